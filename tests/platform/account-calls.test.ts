@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
 import { createModules } from '#platform/modules/modules.ts'
-import { logAction, logModule, logResult, logSource } from '#resources/dictionaries.ts'
-import type { Values } from '#schema'
+import { logAction, logModule, logResult, logSource, smsScene } from '#resources/dictionaries.ts'
+import type { DictionaryValue, Values } from '#schema'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 describe.each(oneEngine)('on %s', (engine) => {
@@ -142,10 +142,10 @@ describe.each(oneEngine)('on %s', (engine) => {
     const modules = createModules({ smsLogin: false })
     const without = await startPlatform({ engine, database: eaves.database, modules })
     expect((await without.call('auth.verifyConfig', {}, { as: null })).data).toEqual({ useVerify: 0 })
-    const send = (scene: number) =>
+    const send = (scene: DictionaryValue<typeof smsScene>) =>
       without.call('auth.smsSend', { phone: '13999999999', scene }, { as: null })
-    expect((await send(1)).code).toBe(codes.invalid)
-    expect((await send(2)).code).toBe(200)
+    expect((await send(smsScene.login)).code).toBe(codes.invalid)
+    expect((await send(smsScene.passwordReset)).code).toBe(200)
     const byCode = await without.call('auth.login', { account: 'admin', code: '123456' }, { as: null })
     expect(byCode).toMatchObject({ code: codes.invalid, data: { errors: { password: '请输入密码' } } })
   })

@@ -21,52 +21,54 @@ beforeAll(async () => {
 })
 afterAll(() => copy.remove())
 
-it('takes at most 30 lines', async () => {
-  const { imports, resources } = await readExample()
-  expect((imports + resources).trimEnd().split('\n').length).toBeLessThanOrEqual(30)
-})
+describe('a new entity', () => {
+  it('takes at most 30 lines', async () => {
+    const { imports, resources } = await readExample()
+    expect((imports + resources).trimEnd().split('\n').length).toBeLessThanOrEqual(30)
+  })
 
-it('compiles', async () => {
-  const settings = { extends: '../../src/platform/tsconfig.json', include: ['*.ts'] }
-  const record = `import type { RecordOf } from './resources.config.ts'
+  it('compiles', async () => {
+    const settings = { extends: '../../src/platform/tsconfig.json', include: ['*.ts'] }
+    const record = `import type { RecordOf } from './resources.config.ts'
 export const visitor = ({ name, projectName, status }: RecordOf<'visitor'>): [string, string | null | undefined, 1 | 2 | null] =>
   [name, projectName, status]
 `
-  await writeFile(
-    join(copy.folder, 'tsconfig.json'),
-    JSON.stringify({ ...settings, compilerOptions: { incremental: false, tsBuildInfoFile: null } }),
-  )
-  await writeFile(join(copy.folder, 'record.ts'), record)
-  await promisify(execFile)('npx', ['tsc', '-p', copy.folder]).catch(({ stdout }) => expect.fail(stdout))
-}, 120_000)
+    await writeFile(
+      join(copy.folder, 'tsconfig.json'),
+      JSON.stringify({ ...settings, compilerOptions: { incremental: false, tsBuildInfoFile: null } }),
+    )
+    await writeFile(join(copy.folder, 'record.ts'), record)
+    await promisify(execFile)('npx', ['tsc', '-p', copy.folder]).catch(({ stdout }) => expect.fail(stdout))
+  }, 120_000)
 
-it('has a route, a menu entry and a permission', () => {
-  expect(screenRoutes(copy.config)).toContainEqual({
-    kind: 'list',
-    resource: 'visitor',
-    route: 'visitor',
-    permission: '/visitor',
-    label: '访客',
-    menu: '访客',
-    screen: null,
+  it('has a route, a menu entry and a permission', () => {
+    expect(screenRoutes(copy.config)).toContainEqual({
+      kind: 'list',
+      resource: 'visitor',
+      route: 'visitor',
+      permission: '/visitor',
+      label: '访客',
+      menu: '访客',
+      screen: null,
+    })
+    expect(copy.config.menu.at(-1)).toMatchObject({ name: '访客', path: '/visitor' })
+    expect(copy.config.resources.visitor?.menu).toBe('访客')
   })
-  expect(copy.config.menu.at(-1)).toMatchObject({ name: '访客', path: '/visitor' })
-  expect(copy.config.resources.visitor?.menu).toBe('访客')
+
+  it('starts with its demo records, and asks its hook', async () => {
+    const modules = createModules()
+    const demo = { ...modules.demo, visitor: copy.visitors }
+    const hooks = { ...modules.hooks, visitor: copy.hooks }
+    const eaves = await startPlatform({ config: copy.config, modules: { ...modules, demo, hooks } })
+    const { data } = await eaves.call('visitor.list', { pageNum: 1, pageSize: 10 })
+    expect(data.list).toMatchObject([{ id: 'visitor_1', projectName: '静安府', status: 1 }])
+    const { code, data: refused } = await eaves.call('visitor.create', { ...copy.visitors[0], id: null })
+    expect([code, refused]).toEqual([codes.invalid, { errors: { visitTime: '该访客此时已有预约' } }])
+    await eaves.close()
+  })
 })
 
-it('starts with its demo records, and asks its hook', async () => {
-  const modules = createModules()
-  const demo = { ...modules.demo, visitor: copy.visitors }
-  const hooks = { ...modules.hooks, visitor: copy.hooks }
-  const eaves = await startPlatform({ config: copy.config, modules: { ...modules, demo, hooks } })
-  const { data } = await eaves.call('visitor.list', { pageNum: 1, pageSize: 10 })
-  expect(data.list).toMatchObject([{ id: 'visitor_1', projectName: '静安府', status: 1 }])
-  const { code, data: refused } = await eaves.call('visitor.create', { ...copy.visitors[0], id: null })
-  expect([code, refused]).toEqual([codes.invalid, { errors: { visitTime: '该访客此时已有预约' } }])
-  await eaves.close()
-})
-
-describe.each(oneEngine)('on %s', (engine) => {
+describe.each(oneEngine)('a new entity on %s', (engine) => {
   let eaves: TestPlatform
   beforeAll(async () => {
     eaves = await startPlatform({ engine, config: copy.config, onDemo: true })
@@ -127,7 +129,7 @@ describe.each(oneEngine)('on %s', (engine) => {
   })
 })
 
-it('brings smoke tests of its own, and they pass', async () => {
+it('a new entity brings smoke tests of its own, and they pass', async () => {
   const cases = casesFor(copy.config, ['visitor'])
   const operations = new Set(cases.map(({ operation }) => operation))
   for (const operation of ['list', 'detail', 'create', 'update', 'delete', 'arrive'])

@@ -5,7 +5,7 @@ import { alarmJob } from '#platform/modules/alarm/alarm-job.ts'
 import { createBatches } from '#platform/modules/device/batches.ts'
 import { createStore } from '#platform/modules/device/store-values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
-import { alarmLevel } from '#resources/alarm-dictionaries.ts'
+import { alarmActive, alarmLevel } from '#resources/alarm-dictionaries.ts'
 import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const gateways = 500
@@ -67,10 +67,11 @@ describe.each(oneEngine)('five thousand alarms within a minute on %s', (engine) 
       select count(*) as n, count(distinct alarm_key) as open, max(count) as most, sum(times)::int as times
       from (
         select a.alarm_key, a.count,
-          (select count(*) from alarm_occurrence o where o.alarm_id = a.id and o.active = 1) as times
-        from alarm a where a.deleted_at is null and a.code like '%\\_HIGH' and a.active = 1) raised`.execute(
-      eaves.db,
-    )
+          (select count(*) from alarm_occurrence o
+            where o.alarm_id = a.id and o.active = ${alarmActive.active}) as times
+        from alarm a
+        where a.deleted_at is null and a.code like '%\\_HIGH' and a.active = ${alarmActive.active}
+      ) raised`.execute(eaves.db)
     const all = gateways * attributes
     expect(rows).toEqual([{ n: all, open: all, most: 1, times: all }])
   }, 480_000)

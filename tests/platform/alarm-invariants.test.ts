@@ -6,6 +6,7 @@ import { codes } from '#domain/error-codes.ts'
 import { alarmLevel, alarmOpen, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import {
   dealAction,
+  faultReason,
   reviewResult,
   workOrderOpen,
   workOrderPriority,
@@ -85,7 +86,7 @@ describe.each(oneEngine)('whatever happens to alarms and their orders, on %s', (
     })
     const pictures = data.list.map((order: Values) => order.afterImages)
     const afterImages = pictures.find((taken: readonly string[]) => taken.length > 0)
-    const result = { dealResult: '清洗滤网，浓度回落', faultReason: 1, afterImages }
+    const result = { dealResult: '清洗滤网，浓度回落', faultReason: faultReason.damaged, afterImages }
     return onOrder('workOrder.submit', { action: dealAction.submit, ...result }, repairer)
   }
 

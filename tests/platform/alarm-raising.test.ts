@@ -8,6 +8,7 @@ import { setDesired } from '#platform/modules/device/values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { createRandom } from '#platform/seed/random.ts'
 import { alarmActive, alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { enableStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { alarmOfCo2, co2 } from '#tests/support/device-house.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -113,9 +114,9 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
       pageSize: 10,
     })
     expect(data.list.map(({ active, value }: Values) => [active, value])).toEqual([
-      [1, '1100'],
-      [0, '900'],
-      [1, '1200'],
+      [alarmActive.active, '1100'],
+      [alarmActive.recovered, '900'],
+      [alarmActive.active, '1200'],
     ])
   })
 
@@ -147,7 +148,10 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
   /** A single product in a house, and the composite id of one of its attributes. */
   const product = async (houseId: string) => {
     const serialNo = `SN${houseId.toUpperCase()}`
-    const values = { houseId, singleProductId: 'single_aircon', name: '次卧空调', serialNo, status: 1 }
+    const values = {
+      ...{ houseId, singleProductId: 'single_aircon', name: '次卧空调', serialNo },
+      status: enableStatus.enabled,
+    }
     const { code, msg } = await eaves.call('houseProduct.create', values)
     expect(code, msg).toBe(200)
     const { id } = await eaves.db
@@ -281,7 +285,9 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
       expect(open.length).toBeLessThanOrEqual(1)
       for (const { id, count } of all) {
         const { data } = await eaves.call('alarmOccurrence.list', { alarmId: id, pageNum: 1, pageSize: 100 })
-        expect(data.list.filter(({ active }: Values) => active === 1)).toHaveLength(Number(count))
+        expect(data.list.filter(({ active }: Values) => active === alarmActive.active)).toHaveLength(
+          Number(count),
+        )
       }
     }
   })

@@ -11,13 +11,14 @@ import { createModules } from '#platform/modules/modules.ts'
 import { systemContext } from '#platform/services/call-context.ts'
 import { alarmActive, alarmHandleType, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { workOrderPriority, workOrderStatus } from '#resources/work-order-dictionaries.ts'
-import type { Values } from '#schema'
+import { type DictionaryValue, labelOf, type Values } from '#schema'
 import { type Alarms, alarmsOf } from '#tests/support/alarms.ts'
 import { freshLogin } from '#tests/support/fresh-login.ts'
 import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const { unhandled, handling, handled, ignored } = alarmStatus
-const states = [unhandled, handling, handled, ignored]
+type Status = DictionaryValue<typeof alarmStatus>
+const named = (...some: Status[]) => some.map((status) => [labelOf(alarmStatus, status), status] as const)
 const called = Object.values(config.resources.alarm.states?.transitions ?? {})
 const update = 'POST /platform/admin/v1/alarm/record/status/update'
 const order = { priority: workOrderPriority.high, content: '请上门检查新风机组' }
@@ -43,7 +44,7 @@ describe.each(oneEngine)('alarms on %s', (engine) => {
   })
 
   describe.each(called)('$label', ({ from, to, send }) => {
-    it.each(states)('from state %i', async (state) => {
+    it.each(named(unhandled, handling, handled, ignored))('from %s', async (_label, state) => {
       const id = await alarms.make({ status: state, reopenUntil: in7Days() })
       const { code } = await eaves.call(update, { id, ...send, remark: '现场已确认' })
       expect(code).toBe(from.includes(state) ? codes.ok : codes.stateChanged)
@@ -64,7 +65,7 @@ describe.each(oneEngine)('alarms on %s', (engine) => {
     })
   })
 
-  it.each([handled, ignored])('want a remark of 2 to 200 characters for %i', async (status) => {
+  it.each(named(handled, ignored))('want a remark of 2 to 200 characters for %s', async (_label, status) => {
     const id = await alarms.make()
     for (const remark of ['', '好', '长'.repeat(201), undefined])
       expect((await eaves.call(update, { ids: [id], status, remark })).code).toBe(codes.invalid)
@@ -195,7 +196,7 @@ describe.each(oneEngine)('alarms on %s', (engine) => {
     expect(await info()).toEqual(detail)
   })
 
-  it.each([handling, handled, ignored])('become none in state %i', async (status) => {
+  it.each(named(handling, handled, ignored))('become no order in state %s', async (_label, status) => {
     const alarmId = await alarms.make({ status })
     expect((await eaves.call('alarm.toWorkOrder', { alarmId, ...order })).code).toBe(codes.stateChanged)
     expect(await alarms.read(alarmId)).toMatchObject({ status, workOrderId: null })

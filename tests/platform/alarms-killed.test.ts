@@ -3,7 +3,7 @@ import { config } from '#config'
 import { minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
-import { alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { alarmActive, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { workOrderOpen, workOrderPriority } from '#resources/work-order-dictionaries.ts'
 import type { Values } from '#schema'
 import { type ChildServer, clientOf, startServer } from '#tests/support/child-server.ts'
@@ -110,13 +110,13 @@ describe.each(engines)('a platform that is killed between report, alarm and orde
       .where('attributeId', '=', `${device}-attr_sensor_co2`)
       .where('createUserName', '=', '系统')
       .execute()
-    expect(alarms).toMatchObject([{ count: times, active: 0 }])
+    expect(alarms).toMatchObject([{ count: times, active: alarmActive.recovered }])
     const occurrences = await db
       .selectFrom('alarmOccurrence')
       .select('active')
       .where('alarmId', '=', alarms[0]?.id)
       .execute()
-    expect(occurrences.filter(({ active }) => active === 1)).toHaveLength(times)
+    expect(occurrences.filter(({ active }) => active === alarmActive.active)).toHaveLength(times)
     expect(occurrences).toHaveLength(2 * times)
     expect(errors).toEqual([])
   }, 240_000)

@@ -83,7 +83,7 @@ async function inputFor(fields: FieldMap): Promise<Values> {
   return Object.fromEntries(await Promise.all(values)) as Values
 }
 
-it('knows many names, and all that everybody may read', () => {
+it('this test knows many names, and all that everybody may read', () => {
   expect(new Set(titles.values()).size).toBeGreaterThan(15)
   expect(reads.map(({ name }) => name)).toEqual(expect.arrayContaining(['auth.info', ...besides]))
 })

@@ -217,7 +217,7 @@ describe.each(oneEngine)('on %s', (engine) => {
       const entry = await eaves.db
         .selectFrom('operationLog')
         .selectAll()
-        .where('result', '=', 0)
+        .where('result', '=', logResult.failure)
         .orderBy('createTime', 'desc')
         .executeTakeFirstOrThrow()
       expect(entry).toMatchObject({
@@ -242,10 +242,11 @@ describe.each(oneEngine)('on %s', (engine) => {
         .orderBy('id')
         .execute()
       expect(entries).toHaveLength(10)
+      const { failure } = logResult
       expect(entries.slice(0, 3)).toEqual([
-        { content: '登录失败，没有账号 Se***', result: 0, userId: null },
-        { content: '登录失败，没有账号 139****9996', result: 0, userId: null },
-        { content: '登录失败，没有账号 ma***', result: 0, userId: null },
+        { content: '登录失败，没有账号 Se***', result: failure, userId: null },
+        { content: '登录失败，没有账号 139****9996', result: failure, userId: null },
+        { content: '登录失败，没有账号 ma***', result: failure, userId: null },
       ])
       eaves.forward(hour)
       await fail('oneMore')

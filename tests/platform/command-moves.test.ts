@@ -8,6 +8,7 @@ import { commandMoves } from '#platform/modules/command/command.moves.ts'
 import { moveRecords } from '#platform/records/move.ts'
 import { createRandom } from '#platform/seed/random.ts'
 import { momentOf, systemContext } from '#platform/services/call-context.ts'
+import { commandStatus } from '#resources/console-dictionaries.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import type { MoveName } from '#schema'
 import { type CommandHouse, commandHouse, houseId } from '#tests/support/command-house.ts'
@@ -15,17 +16,19 @@ import { demoNoon, oneEngine } from '#tests/support/platform.ts'
 
 type CommandMove = MoveName<typeof commandMoves>
 
-/** The states of a command, written out. */
-const table = ['0-1', '1-2', '1-3', '2-3', '1-4', '2-4', '1-5', '2-5', '0-6', '0-7']
+const { queued, sent, delivered, succeeded, failed, timedOut, expired, cancelled } = commandStatus
+const way = (from: number | '', to: number) => `${from}-${to}`
 
+/** The states of a command, written out: what moves it, and what only time does. */
 const moves: Record<CommandMove, string[]> = {
-  send: ['0-1'],
-  deliver: ['1-2'],
-  succeed: ['1-3', '2-3'],
-  fail: ['1-4', '2-4'],
-  giveUp: ['1-5', '2-5'],
-  overtake: ['0-7'],
+  send: [way(queued, sent)],
+  deliver: [way(sent, delivered)],
+  succeed: [way(sent, succeeded), way(delivered, succeeded)],
+  fail: [way(sent, failed), way(delivered, failed)],
+  giveUp: [way(sent, timedOut), way(delivered, timedOut)],
+  overtake: [way(queued, cancelled)],
 }
+const table = [...Object.values(moves).flat(), way(queued, expired)]
 
 /** The database itself notes each change of a command's state, whoever makes it. */
 const witness = [
@@ -55,8 +58,8 @@ describe.each(oneEngine)('the states of a command on %s', (engine) => {
   /** Eight commands, one in each state. */
   async function oneInEach(): Promise<readonly string[]> {
     const ids: string[] = []
-    for (const [index] of [...'01234567'].entries()) {
-      const { data, msg } = await house.send(String(16 + index))
+    for (const { value } of commandStatus.entries) {
+      const { data, msg } = await house.send(String(16 + value))
       ids.push(data?.commandId ?? msg)
     }
     for (const [status, id] of ids.entries())
@@ -90,9 +93,9 @@ describe.each(oneEngine)('the states of a command on %s', (engine) => {
     const moved = await inTransaction(systemContext(eaves.platform.services), (context) =>
       moveRecords(context, commandMoves, 'overtake', [late, early], { resultMsg: '已由新的指令替代' }),
     )
-    expect(moved).toEqual([expect.objectContaining({ id: early, commandStatus: 7, houseId })])
+    expect(moved).toEqual([expect.objectContaining({ id: early, commandStatus: cancelled, houseId })])
     expect(await house.command(early)).toMatchObject({
-      commandStatus: 7,
+      commandStatus: cancelled,
       resultMsg: '已由新的指令替代',
       updateTime: momentOf(eaves.platform.services),
       updateUserName: '系统',
@@ -108,7 +111,7 @@ describe.each(oneEngine)('the states of a command on %s', (engine) => {
     for (const id of ids)
       answers.push((await house.eaves.call('command.cancel', { id }, { as: 'estate' })).code)
     expect(answers.map((code) => code === 200)).toEqual([true, ...Array(7).fill(false)])
-    expect(await ways()).toEqual(['0-7'])
+    expect(await ways()).toEqual([way(queued, cancelled)])
     await forget()
   })
 
@@ -117,7 +120,7 @@ describe.each(oneEngine)('the states of a command on %s', (engine) => {
     house.eaves.db
       .updateTable('command')
       .set({ expireTime: momentOf(house.eaves.platform.services) })
-      .where('commandStatus', '=', 0)
+      .where('commandStatus', '=', queued)
       .execute()
 
   it('time alone expires what waits, after a day', async () => {
@@ -129,20 +132,20 @@ describe.each(oneEngine)('the states of a command on %s', (engine) => {
     expect(await ways()).toEqual([])
     await outlive()
     await job.run(house.eaves.platform.services)
-    expect(await ways()).toEqual(['0-6'])
+    expect(await ways()).toEqual([way(queued, expired)])
     expect(await house.command(id)).toMatchObject({ resultMsg: '设备未在有效期内上线' })
     await forget()
   })
 
   it.each([1, 2])('are left by no other way, whatever happens in which order (%i)', async (seed) => {
     const random = createRandom(seed)
-    const sent: string[] = []
-    const some = () => sent[Math.max(sent.length - 1 - random.below(3), 0)] ?? ''
+    const ids: string[] = []
+    const some = () => ids[Math.max(ids.length - 1 - random.below(3), 0)] ?? ''
     const expire = timedTransitions({})
     const events: readonly (() => Promise<unknown>)[] = [
       async () => {
         const { data } = await house.send(String(16 + random.below(15)))
-        if (data) sent.push(data.commandId)
+        if (data) ids.push(data.commandId)
       },
       () => house.reply(some(), random.below(2) === 0, '忙'),
       () => house.receive(some()),
@@ -164,9 +167,10 @@ describe.each(oneEngine)('the states of a command on %s', (engine) => {
         ),
     ]
     for (let count = 0; count < 200; count += 1) await events[random.below(events.length)]?.()
+    const begun = way('', queued)
     const seen = new Set(await ways())
-    expect([...seen].filter((way) => !table.includes(way) && way !== '-0')).toEqual([])
-    expect([...seen]).toEqual(expect.arrayContaining(['-0', '0-1']))
+    expect([...seen].filter((way) => ![...table, begun].includes(way))).toEqual([])
+    expect([...seen]).toEqual(expect.arrayContaining([begun, way(queued, sent)]))
     expect(house.eaves.errors).toEqual([])
     await house.turn(onlineStatus.online)
     house.state.isConnected = true

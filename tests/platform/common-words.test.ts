@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { logAction, logResult, logSource } from '#resources/dictionaries.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const rows = 5000
@@ -11,7 +12,8 @@ describe.each(engines)('a search in a long log on %s', (engine) => {
     eaves = await startPlatform({ engine })
     await sql`
       insert into operation_log (id, source, action, content, result, create_time)
-      select 'common' || lpad(i::text, 9, '0'), 1, 1, '将[' || i || '号]的[设定温度]改为 20', 1,
+      select 'common' || lpad(i::text, 9, '0'), ${logSource.admin}::int, ${logAction.control}::int,
+        '将[' || i || '号]的[设定温度]改为 20', ${logResult.success}::int,
         localtimestamp - i * interval '1 minute'
       from generate_series(1, ${rows}::int) i`.execute(eaves.db)
   })

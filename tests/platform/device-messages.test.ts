@@ -13,7 +13,7 @@ import {
   readStatement,
   readUpgrade,
 } from '#platform/modules/device/read-statements.ts'
-import { typeCode } from '#resources/product-dictionaries.ts'
+import { accessMode, typeCode } from '#resources/product-dictionaries.ts'
 
 const now = 1_795_000_000_000
 const clock = { now, oldest: now - 90 * day }
@@ -26,7 +26,7 @@ const attribute = (identifier: string, type: number, more: Partial<HouseAttribut
     identifier,
     name: identifier,
     typeCode: type,
-    accessMode: 2,
+    accessMode: accessMode.readWrite,
   },
   ...{ unit: null, trueText: null, falseText: null, precision: null, isTrend: 1, isAlarmable: 0, sort: 1 },
   ...{ alarmHigh: null, alarmLow: null, alarmLevel: null, alarmDelay: null, deadband: null },

@@ -14,6 +14,7 @@ import { tellGateways } from '#platform/modules/ota/tell-gateways.ts'
 import { alarmActive, alarmLevel, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
 import { deviceType } from '#resources/device-dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
 import { firmwareStatus, otaMode, packageType } from '#resources/firmware-dictionaries.ts'
 import { accessMode, typeCode } from '#resources/product-dictionaries.ts'
 import { panel, say, temperature, told } from '#tests/support/device-house.ts'
@@ -322,9 +323,16 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
       .values({ ...gone, gatewayNo, houseId: id })
       .onConflict((conflict) => conflict.column('gatewayNo').doUpdateSet(gone))
       .execute()
-    await place.test.db.updateTable('house').set({ onlineStatus: 2 }).where('id', '=', id).execute()
+    await place.test.db
+      .updateTable('house')
+      .set({ onlineStatus: onlineStatus.offline })
+      .where('id', '=', id)
+      .execute()
     await come(index)
-    await vi.waitFor(async () => expect((await place.connection(index)).onlineStatus).toBe(1), soon)
+    await vi.waitFor(
+      async () => expect((await place.connection(index)).onlineStatus).toBe(onlineStatus.online),
+      soon,
+    )
   })
 
   it('ends where the gateway is taken from its house, and raises nothing afterwards', async () => {
@@ -337,7 +345,7 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
         .selectFrom('alarm')
         .select('trigger')
         .where('houseId', '=', id)
-        .where('active', '=', 1)
+        .where('active', '=', alarmActive.active)
         .where('createUserName', '=', '系统')
     const { code, msg } = await place.test.call('house.unbindTechProduct', { houseId: id })
     expect(code, msg).toBe(200)

@@ -66,7 +66,7 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     return turns
   }
 
-  it('generates them with houses, models and rooms, and says so once', async () => {
+  it('are generated with houses, models and rooms, and the log says so once', async () => {
     const projectId = await newProject()
     const modelId = await newModel(projectId)
     const { code, data } = await generate(projectId, { models: [{ modelId }, {}] })
@@ -90,7 +90,7 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     expect(log.list[0].content).toContain('批量生成楼层：1层至3层，共3层、6套房屋')
   })
 
-  it('leaves nothing when they are deleted again', async () => {
+  it('leave nothing when they are deleted again', async () => {
     const projectId = await newProject()
     const modelId = await newModel(projectId)
     const before = await Promise.all(['floor', 'house', 'houseRoom'].map(countOf))
@@ -102,7 +102,7 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     expect(await Promise.all(['floor', 'house', 'houseRoom'].map(countOf))).toEqual(before)
   })
 
-  it('refuses what is there already or cannot be, at its field, and stores nothing', async () => {
+  it('refuse what is there already or cannot be, at its field, and store nothing', async () => {
     const projectId = await newProject()
     await generate(projectId)
     const before = await Promise.all(['floor', 'house'].map(countOf))
@@ -126,7 +126,7 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     expect((await generate('project_none')).code).toBe(codes.invalid)
   })
 
-  it('takes two hundred floors of fifty houses at once, and lets others have their turns meanwhile', async () => {
+  it('are made two hundred at once, of fifty houses each, and let others have their turns meanwhile', async () => {
     const projectId = await newProject()
     const generating = generate(projectId, { endNo: 200, housePerFloor: 50 })
     expect(await turnsUntil(generating)).toBeGreaterThan(25)
@@ -146,7 +146,7 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     expect((await eaves.call('house.leftList', { projectId, onlyAlarm: 1 })).data).toEqual([])
   }, 120_000)
 
-  it('copies one with houses and rooms, and nothing that belongs to people or has happened', async () => {
+  it('are copied with houses and rooms, and nothing that belongs to people or has happened', async () => {
     const projectId = await newProject()
     const modelId = await newModel(projectId)
     await generate(projectId, { models: [{ modelId }, { modelId }], endNo: 1 })
@@ -202,7 +202,7 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     })
   })
 
-  it('refuses a floor 0 among others, at its field, and stores none of them', async () => {
+  it('refuse a floor 0 among others, at its field, and store none of them', async () => {
     const projectId = await newProject()
     const items = [1, 0].map((floorNo) => ({ projectId, name: `${floorNo}层`, floorNo }))
     const { code, data } = await eaves.call('floor.create', { projectId, items })
@@ -210,7 +210,7 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     expect(await floorsOf(projectId)).toEqual([])
   })
 
-  it('keeps the order of the first where two people sort the same floors at the same time', async () => {
+  it('keep the order of the first where two people sort the same ones at the same time', async () => {
     const projectId = await newProject()
     await generate(projectId)
     const ids = (await floorsOf(projectId)).map(({ id }) => id)
@@ -228,7 +228,7 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     })
   })
 
-  it('puts a floor that comes between others that people have ordered behind the highest below it', async () => {
+  it('stand behind the highest below them where they come between others that people have ordered', async () => {
     const projectId = await newProject()
     await generate(projectId)
     const [first, second, third] = (await floorsOf(projectId)).map(({ id }) => id)
@@ -247,7 +247,7 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     expect((await floorsOf(projectId)).find(({ id }) => id === third)).toMatchObject({ version: 2 })
   })
 
-  it('renames the houses of a floor that moves to another building', async () => {
+  it('rename their houses when they move to another building', async () => {
     const projectId = await newProject()
     await generate(projectId, { endNo: 1 })
     const [floor] = await floorsOf(projectId)
@@ -258,7 +258,7 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     ])
   })
 
-  it('has no inner errors to hide', () => {
+  it('have no inner errors to hide', () => {
     expect(eaves.errors).toEqual([])
   })
 })

@@ -70,7 +70,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
       { as },
     )
 
-  it('binds a published product behind a gateway of its own, and lets go of it', async () => {
+  it('bind a published product behind a gateway of their own, and let go of it', async () => {
     const id = await boundId()
     const bound = await detail(id)
     // Those of the product; a house without one has none.
@@ -89,7 +89,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     expect((await bind(id)).code).toBe(codes.ok)
   })
 
-  it('binds what was copied with the type of a product, which is not commissioned before', async () => {
+  it('are bound after they were copied with the type of a product, and not commissioned before', async () => {
     const id = await boundId()
     const { floorId } = await detail(id)
     const targets = [{ name: `第${next + 100}层`, floorNo: next + 100 }]
@@ -112,7 +112,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     expect((await step(copy.id, debugStatus.debugging, { debugUserId: 'user_admin' })).code).toBe(codes.ok)
   })
 
-  it('hands commissioning that is under way to somebody else, house by house or many at once', async () => {
+  it('are handed to somebody else while commissioning is under way, one by one or many at once', async () => {
     const [one, other, idle] = [await boundId(), await boundId(), await boundId()]
     for (const id of [one, other]) await step(id, debugStatus.debugging, { debugUserId: 'user_admin' })
     await eaves.db.updateTable('user').set({ isDebug: 1 }).where('id', '=', 'user_estate').execute()
@@ -151,13 +151,13 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     ['no gateway', { gatewayNo: '' }, 'gatewayNo', codes.invalid],
     ['a gateway with a dash', { gatewayNo: 'GW-1' }, 'gatewayNo', codes.invalid],
     ['no product', { productId: null }, 'productId', codes.invalid],
-  ])('refuses %s', async (_what, part, at, code) => {
+  ])('refuse %s', async (_what, part, at, code) => {
     const answer = await bind(freshId(), part)
     expect(answer.code).toBe(code)
     expect(Object.keys(answer.data.errors)).toEqual([at])
   })
 
-  it('gives a gateway to one of two who want it at once', async () => {
+  it('leave a gateway to one of two who want it at once', async () => {
     const ids = [freshId(), freshId()]
     const answers = await Promise.all(ids.map((id) => bind(id, { gatewayNo: `SAME${engine}` })))
     expect(answers.map(({ code }) => code).sort()).toEqual([codes.ok, codes.duplicate].sort())
@@ -166,7 +166,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     })
   })
 
-  it('binds a house or deletes it, whoever comes first', async () => {
+  it('are bound or deleted, whoever comes first', async () => {
     const id = freshId()
     const [bound, removed] = await Promise.all([bind(id), eaves.call('house.delete', { id })])
     expect(removed.code).toBe(codes.ok)
@@ -174,7 +174,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     expect((await eaves.call('house.detail', { houseId: id })).code).toBe(codes.notFound)
   })
 
-  it('binds a house or deletes it where the deletion says what it was decided on: the other is told', async () => {
+  it('are bound or deleted where the deletion says what it was decided on: the other is told', async () => {
     const id = freshId()
     const { version } = await detail(id)
     const [bound, removed] = await Promise.all([bind(id), eaves.call('house.delete', { id, version })])
@@ -189,7 +189,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     expect(await detail(late)).toMatchObject({ gatewayNo: `GW${late.toUpperCase()}` })
   })
 
-  it('is commissioned by who it was given to, with files, on line', async () => {
+  it('are commissioned by who they were given to, with files, on line', async () => {
     const bare = freshId()
     expect(await step(bare, debugStatus.debugging, { debugUserId: 'user_admin' })).toMatchObject({
       code: codes.conflict,
@@ -219,7 +219,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     expect((await step(id, debugStatus.debugging, { debugRemark: '面板更换后复测' })).code).toBe(codes.ok)
   })
 
-  it('fails with a reason, and starts again', async () => {
+  it('fail commissioning with a reason, and start again', async () => {
     const id = await boundId()
     await step(id, debugStatus.debugging, { debugUserId: 'user_admin' })
     for (const debugRemark of ['', '太短'])
@@ -230,7 +230,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     expect((await step(id, 9)).code).toBe(codes.invalid)
   })
 
-  it('is handed over once, with others of its floor, under a warranty that ends later', async () => {
+  it('are handed over once, with others of their floor, under a warranty that ends later', async () => {
     const [one, other, lived] = [freshId(), freshId(), freshId()]
     await eaves.call('house.update', { ...(await detail(lived)), status: houseStatus.occupied })
     const ids = [one, other, lived]
@@ -250,7 +250,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     expect(await detail(lived)).toMatchObject({ status: houseStatus.occupied, deliverTime: null })
   })
 
-  describe('and who lives there', () => {
+  describe('a resident', () => {
     const person = (houseId: string, part: Values = {}) =>
       eaves.call('houseUser.create', { houseId, name: '沈一', phone: '13912345001', relation: 1, ...part })
 
@@ -413,7 +413,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     })
   })
 
-  describe('from a file', () => {
+  describe('a file', () => {
     const file = (house: Values, name: string) =>
       `楼栋,单元,楼层,房号*,姓名*,手机号*,关系*,到期时间,备注\n,,${house.name?.toString().slice(0, -2)}层,${house.name},${name},13912345041,业主,,\n`
 
@@ -492,7 +492,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     await totalsAgree({ ...demo, alarm: 1 })
   })
 
-  it('has no inner errors to hide', () => {
+  it('have no inner errors to hide', () => {
     expect(eaves.errors).toEqual([])
   })
 })

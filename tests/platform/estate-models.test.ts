@@ -212,7 +212,7 @@ describe.each(oneEngine)('house models on %s', (engine) => {
     expect((await namesOf(one)).toSorted()).toEqual(['主卧', '书房', '厨房', '客厅'].toSorted())
   })
 
-  it('lets two rooms swap names', async () => {
+  it('let two rooms swap names', async () => {
     const id = await newModel()
     const [one] = await newHouses(id)
     const [first, second] = await modelRooms(id)
@@ -227,7 +227,7 @@ describe.each(oneEngine)('house models on %s', (engine) => {
     ])
   })
 
-  it('touches only the rooms that differ, as any other change would', async () => {
+  it('touch only the rooms that differ, as any other change would', async () => {
     const id = await newModel()
     const [first, second] = await modelRooms(id)
     await forced(id, { rooms: [first, { ...second, area: 21 }], mode: 2 })
@@ -285,7 +285,7 @@ describe.each(oneEngine)('house models on %s', (engine) => {
     expect(await namesOf(one)).toEqual(['客厅', '主卧'])
   })
 
-  it('has no inner errors to hide', () => {
+  it('have no inner errors to hide', () => {
     expect(eaves.errors).toEqual([])
   })
 })

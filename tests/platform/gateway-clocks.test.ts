@@ -10,6 +10,7 @@ import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
 import {
   alarmOfCo2,
   boundHouses,
@@ -231,10 +232,16 @@ describe('a gateway whose clock is wrong', () => {
     const house = await come(6)
     await house.say(500, now())
     await house.client.endAsync()
-    await vi.waitFor(async () => expect((await house.connection()).onlineStatus).toBe(2), soon)
+    await vi.waitFor(
+      async () => expect((await house.connection()).onlineStatus).toBe(onlineStatus.offline),
+      soon,
+    )
     place.test.forward(hour)
     const back = await come(6)
-    await vi.waitFor(async () => expect((await back.connection()).onlineStatus).toBe(1), soon)
+    await vi.waitFor(
+      async () => expect((await back.connection()).onlineStatus).toBe(onlineStatus.online),
+      soon,
+    )
     await alarmJob.run(place.test.platform.services)
     place.test.forward(4 * minute)
     await wereHeard(place.test)
@@ -255,16 +262,26 @@ describe('a gateway whose clock is wrong', () => {
       .set({ session: ahead, isOnline: 0, seenAt: ahead })
       .where('gatewayNo', '=', gatewayNo)
       .execute()
-    await place.test.db.updateTable('house').set({ onlineStatus: 2 }).where('id', '=', id).execute()
+    await place.test.db
+      .updateTable('house')
+      .set({ onlineStatus: onlineStatus.offline })
+      .where('id', '=', id)
+      .execute()
     const { data } = await place.test.call('command.send', { houseId: id, attributeId: setTemp, value: '24' })
     const house = await come(8)
     const heard = told(house.client)
     await house.client.subscribeAsync(downTopic(gatewayNo, 'command'), { qos: 1 })
-    await vi.waitFor(async () => expect((await house.connection()).onlineStatus).toBe(1), soon)
+    await vi.waitFor(
+      async () => expect((await house.connection()).onlineStatus).toBe(onlineStatus.online),
+      soon,
+    )
     await commandJob(link).run(place.test.platform.services)
     expect((await heard).message).toMatchObject({ commandId: data.commandId })
     await house.client.endAsync()
-    await vi.waitFor(async () => expect((await house.connection()).onlineStatus).toBe(2), soon)
+    await vi.waitFor(
+      async () => expect((await house.connection()).onlineStatus).toBe(onlineStatus.offline),
+      soon,
+    )
   })
 })
 

@@ -9,6 +9,7 @@ import { otaJob } from '#platform/modules/ota/ota-job.ts'
 import { tellGateways } from '#platform/modules/ota/tell-gateways.ts'
 import { openFleet } from '#platform/simulator/fleet.ts'
 import { behaviour } from '#platform/simulator/upgrade-behaviour.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
 import {
   firmwareStatus,
   otaMode,
@@ -16,6 +17,7 @@ import {
   otaStatus,
   packageType,
 } from '#resources/firmware-dictionaries.ts'
+import type { DictionaryValue } from '#schema'
 import {
   type BoundHouse,
   boundHouses,
@@ -185,11 +187,11 @@ describe.each(oneEngine)('upgrades of real devices, on %s', (engine: Engine) => 
       mode: otaMode.stop,
     })
     expect(stopped.data).toMatchObject({ accepted: 1 })
-    const online = (onlineStatus: number) =>
-      test.db.updateTable('house').set({ onlineStatus }).where('id', '=', house.id).execute()
-    await online(0)
+    const turn = (status: DictionaryValue<typeof onlineStatus>) =>
+      test.db.updateTable('house').set({ onlineStatus: status }).where('id', '=', house.id).execute()
+    await turn(onlineStatus.inactive)
     await pass()
-    await online(1)
+    await turn(onlineStatus.online)
     // A broker that is away takes nothing: it is told of it again.
     link.through(noLink)
     await pass()
@@ -211,7 +213,7 @@ describe.each(oneEngine)('upgrades of real devices, on %s', (engine: Engine) => 
       .selectFrom('house')
       .select('id')
       .where('techProductId', '=', productId)
-      .where('onlineStatus', '=', 1)
+      .where('onlineStatus', '=', onlineStatus.online)
       .orderBy('id', 'desc')
       .limit(5)
       .execute()

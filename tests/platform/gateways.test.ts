@@ -195,11 +195,11 @@ describe('the broker of the platform', () => {
     const second = await connectGateway(place.url, gatewayNo, secret)
     await end
     await say(second, gatewayNo, 'values', reading(20, now()))
-    expect(await stateOf(5)).toBe(1)
+    expect(await stateOf(5)).toBe(onlineStatus.online)
     await second.endAsync()
-    await vi.waitFor(async () => expect(await stateOf(5)).toBe(2), 20_000)
+    await vi.waitFor(async () => expect(await stateOf(5)).toBe(onlineStatus.offline), 20_000)
     keep(await connectGateway(place.url, gatewayNo, secret))
-    await vi.waitFor(async () => expect(await stateOf(5)).toBe(1), 20_000)
+    await vi.waitFor(async () => expect(await stateOf(5)).toBe(onlineStatus.online), 20_000)
   })
 
   it('hands commands on to who is connected, by the names devices know', async () => {

@@ -4,8 +4,10 @@ import { codes } from '#domain/error-codes.ts'
 import type { DeviceMenuNode, HouseAttribute } from '#domain/house-attributes.ts'
 import { consumableJob } from '#platform/modules/consumable/consumable-job.ts'
 import { consumableStatus } from '#resources/console-dictionaries.ts'
-import { onlineStatus } from '#resources/dictionaries.ts'
+import { deviceType } from '#resources/device-dictionaries.ts'
+import { logAction, logResult, onlineStatus } from '#resources/dictionaries.ts'
 import { roomType } from '#resources/estate-dictionaries.ts'
+import { accessMode, controlType } from '#resources/product-dictionaries.ts'
 import { type CommandHouse, commandHouse, gatewayNo, houseId, setTemp } from '#tests/support/command-house.ts'
 import { demoNoon, oneEngine } from '#tests/support/platform.ts'
 
@@ -26,12 +28,14 @@ describe.each(oneEngine)('the console of a house on %s', (engine) => {
   const systems = (): Promise<readonly DeviceMenuNode[]> => call('houseDevice.menu')
   const attributes = (input: object): Promise<readonly HouseAttribute[]> =>
     call('houseDevice.attribute', input)
-  const panel = { deviceType: 1, deviceId: 'device_panel', serialNo: '1' }
+  const panel = { deviceType: deviceType.tech, deviceId: 'device_panel', serialNo: '1' }
 
   it('knows the devices of the technology product, each in the room it belongs into', async () => {
     const [system, ...others] = await systems()
     expect(others).toEqual([])
-    expect(system).toMatchObject({ name: '恒境五恒系统', deviceType: 1, onlineStatus: onlineStatus.online })
+    expect(system).toMatchObject({
+      ...{ name: '恒境五恒系统', deviceType: deviceType.tech, onlineStatus: onlineStatus.online },
+    })
     expect(system?.child.map(({ name, roomName }) => [name, roomName])).toContainEqual(['客厅面板', '客厅'])
   })
 
@@ -40,10 +44,11 @@ describe.each(oneEngine)('the console of a house on %s', (engine) => {
     const found = (await attributes(panel)).find(({ attributeId }) => attributeId === setTemp)
     expect(found).toMatchObject({
       ...{ name: '设定温度', group: '客厅面板', value: '24.5', updateTime: '2026-11-20 12:00:00' },
-      ...{ min: 16, max: 30, step: 0.5, unit: '℃', controlType: 2, confirmRequired: 0, reportInterval: 60 },
+      ...{ min: 16, max: 30, step: 0.5, unit: '℃', controlType: controlType.slider },
+      ...{ confirmRequired: 0, reportInterval: 60 },
     })
     expect((await attributes(panel)).find(({ identifier }) => identifier === 'roomTemp')).toMatchObject({
-      ...{ value: '', updateTime: null, controlType: null, accessMode: 1 },
+      ...{ value: '', updateTime: null, controlType: null, accessMode: accessMode.readOnly },
     })
     const [first] = await systems()
     const all: readonly Record<string, unknown>[] = await call('houseDevice.attributeList')
@@ -82,9 +87,9 @@ describe.each(oneEngine)('the console of a house on %s', (engine) => {
     const [, singles] = await systems()
     const [light] = singles?.child ?? []
     expect(light).toMatchObject({ id, name: '阅读灯', serialNo: 'SP_LIGHT_1', roomName: room.name })
-    const input = { deviceType: 2, deviceId: 'single_light', serialNo: 'SP_LIGHT_1' }
+    const input = { deviceType: deviceType.single, deviceId: 'single_light', serialNo: 'SP_LIGHT_1' }
     const power = (await attributes(input)).find(({ identifier }) => identifier === 'power')
-    expect(power).toMatchObject({ name: '开关', accessMode: 2 })
+    expect(power).toMatchObject({ name: '开关', accessMode: accessMode.readWrite })
     expect((await house.send('1', power?.attributeId)).code).toBe(200)
     const list = await call('houseProduct.list', { pageNum: 1, pageSize: 10 })
     expect(list.list[0]).toMatchObject({ productName: '无主灯调光筒灯', bindTime: '2026-11-20 12:00:00' })
@@ -104,11 +109,9 @@ describe.each(oneEngine)('the console of a house on %s', (engine) => {
     expect(house.told).toHaveLength(2)
     const log = await house.eaves.call('operationLog.list', { keyword: '重置', pageNum: 1, pageSize: 10 })
     expect(log.data.list.map(({ action, result }: Record<string, number>) => [action, result])).toEqual([
-      ...[
-        [1, 1],
-        [1, 0],
-        [1, 1],
-      ],
+      [logAction.control, logResult.success],
+      [logAction.control, logResult.failure],
+      [logAction.control, logResult.success],
     ])
     await house.turn(onlineStatus.offline)
     house.eaves.forward(30 * second)

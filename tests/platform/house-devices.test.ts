@@ -5,6 +5,7 @@ import {
   type HouseAttribute,
   type HouseDevice,
 } from '#platform/modules/device/house-devices.ts'
+import { deviceType } from '#resources/device-dictionaries.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 describe('the devices of a house', () => {
@@ -26,11 +27,13 @@ describe('the devices of a house', () => {
 
   it('are those of its technology product, each with its serial number', async () => {
     const all = await devicesOfHouse(test.db, await houseWith('product_wuheng'))
-    const devices = all.filter(({ deviceType }) => deviceType === 1)
+    const devices = all.filter((device) => device.deviceType === deviceType.tech)
     expect(devices.map(({ name }) => name)).toEqual([
       ...['热泵主机', '新风机组', '客厅面板', '主卧面板', '书房面板', '客厅环境传感器', '网关'],
     ])
-    expect(find(devices, '2')).toMatchObject({ deviceType: 1, reportInterval: 60, offlineTimeout: 180 })
+    expect(find(devices, '2')).toMatchObject({
+      ...{ deviceType: deviceType.tech, reportInterval: 60, offlineTimeout: 180 },
+    })
     const attribute: HouseAttribute | undefined = find(devices, '2')?.attributes[1]
     expect(attribute).toMatchObject({
       key: '1-device_panel-2-attr_panel_setTemp',

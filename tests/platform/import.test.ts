@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { logAction } from '#resources/dictionaries.ts'
 import { importLimitTexts } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { type Content, sendImport } from '#tests/support/send-import.ts'
@@ -283,12 +284,12 @@ describe.each(engines)('import on %s', (engine) => {
   it('changes nothing the second time', async () => {
     const file = residentFile(person(), person())
     await send(file)
-    const { total: entries } = (await eaves.call('operationLog.list', { action: 7 })).data
+    const { total: entries } = (await eaves.call('operationLog.list', { action: logAction.import })).data
     const before = await eaves.db.selectFrom('resident').selectAll().orderBy('id').execute()
     for (const duplicate of [1, 2])
       expect((await send(file, { duplicate })).data).toMatchObject({ success: 0, fail: 0, skipped: 2 })
     expect(await eaves.db.selectFrom('resident').selectAll().orderBy('id').execute()).toEqual(before)
-    expect((await eaves.call('operationLog.list', { action: 7 })).data.total).toBe(entries)
+    expect((await eaves.call('operationLog.list', { action: logAction.import })).data.total).toBe(entries)
   })
 
   it('tells the log once, with the counts', async () => {
@@ -297,7 +298,7 @@ describe.each(engines)('import on %s', (engine) => {
     const { total, list } = (await eaves.call('operationLog.list')).data
     expect(total).toBe(before + 1)
     expect(list[0]).toMatchObject({
-      action: 7,
+      action: logAction.import,
       content: '导入住户到项目[静安府]：新增 2 条，修改 0 条，跳过 0 条，失败 1 条',
       after: { total: 3, created: 2, updated: 0, skipped: 0, fail: 1 },
     })

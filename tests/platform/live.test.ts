@@ -5,7 +5,7 @@ import { liveStream } from '#platform/modules/live/live-stream.ts'
 import { openStream } from '#platform/modules/live/stream.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { announce } from '#platform/services/announce.ts'
-import { dataScope, enableStatus } from '#resources/dictionaries.ts'
+import { dataScope, enableStatus, onlineStatus } from '#resources/dictionaries.ts'
 import { freshLogin } from '#tests/support/fresh-login.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'
 import { type LiveReader, readLive } from '#tests/support/live-events.ts'
@@ -20,7 +20,7 @@ interface Opening {
   readonly tab?: string
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(engines)('the live stream on %s', (engine) => {
   let eaves: TestPlatform
   const opened: LiveReader[] = []
   const users = freshUsers()
@@ -62,7 +62,11 @@ describe.each(engines)('on %s', (engine) => {
       return (await eaves.call('command.send', input)).data.commandId
     }
     // Where a gateway is away, the later one takes the place of the earlier one at once.
-    await eaves.db.updateTable('house').set({ onlineStatus: 2 }).where('id', '=', houseId).execute()
+    await eaves.db
+      .updateTable('house')
+      .set({ onlineStatus: onlineStatus.offline })
+      .where('id', '=', houseId)
+      .execute()
     const waiting = await send('24')
     const reader = await listen({ topics: 'command' })
     await send('25')
@@ -242,7 +246,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(refused.response.status).toBe(429)
   })
 
-  it('are limited for each account, however many sessions it has, and told so', async () => {
+  it('has a limit for each account, however many sessions it has, and says so', async () => {
     const modules = createModules()
     const stream = liveStream({ perSession: 2, perUser: 3, inAll: 5 })
     const calls = { ...modules.calls, 'live.stream': stream }

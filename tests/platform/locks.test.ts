@@ -10,6 +10,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { otaJob } from '#platform/modules/ota/ota-job.ts'
 import { sweepUploads } from '#platform/modules/upload/upload-quota.ts'
 import { noteTaken } from '#platform/services/uploads.ts'
+import { otaStatus } from '#resources/firmware-dictionaries.ts'
 import { otaEstate } from '#tests/support/ota-estate.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { bin, png } from '#tests/support/sample-files.ts'
@@ -87,7 +88,7 @@ describe.runIf(engines.includes('postgresql'))('who meets on postgresql', () => 
       await lock(db, 'b')
     })
     await job
-    expect(await statuses()).toEqual([10, 10])
+    expect(await statuses()).toEqual([otaStatus.notified, otaStatus.notified])
   })
 
   /** Transactions that each lock one record, and the other's once both have one. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { dataScope, enableStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -11,10 +12,12 @@ describe.each(engines)('names on %s', (engine) => {
   afterAll(() => eaves.close())
 
   const role = (name: string) =>
-    eaves.call('role.create', { name, dataScope: 3, status: 1, menuIds: ['project'] })
+    eaves.call('role.create', {
+      ...{ name, menuIds: ['project'], dataScope: dataScope.granted, status: enableStatus.enabled },
+    })
   const user = (account: string, phone: string) =>
     eaves.call('user.create', {
-      ...{ account, phone, name: '双胞胎', password: 'Demo2026', status: 1 },
+      ...{ account, phone, name: '双胞胎', password: 'Demo2026', status: enableStatus.enabled },
       ...{ departmentId: 'dept_shanghai', roleIds: ['role_ops'] },
     })
 

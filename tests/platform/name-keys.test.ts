@@ -7,6 +7,7 @@ import { soundKeyword } from '#domain/names/sound-keyword.ts'
 import type { Database } from '#platform/db/client.ts'
 import { orderColumn, soundsColumn } from '#platform/db/name-keys.ts'
 import { ensureTables, type SchemaChangeRefused } from '#platform/db/tables.ts'
+import { dataScope, enableStatus } from '#resources/dictionaries.ts'
 import { crud, defineConfig, entity, type Fields, integer, mount, resolve, text } from '#schema'
 import { engines, openTestDatabase, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -144,7 +145,9 @@ describe.each(engines)('names on %s', (engine) => {
   afterAll(() => eaves.close())
 
   const add = async (name: string) => {
-    const { data } = await eaves.call('role.create', { name, dataScope: 3, status: 1, menuIds: ['project'] })
+    const { data } = await eaves.call('role.create', {
+      ...{ name, menuIds: ['project'], dataScope: dataScope.granted, status: enableStatus.enabled },
+    })
     return String((data as { id: string }).id)
   }
   async function found(input: Readonly<Record<string, unknown>>) {

@@ -4,19 +4,22 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { moveTasks, type OtaMove } from '#platform/modules/ota/move-tasks.ts'
 import { createRandom } from '#platform/seed/random.ts'
 import { systemContext } from '#platform/services/call-context.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { otaMode, otaStatus } from '#resources/firmware-dictionaries.ts'
 import { type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
 import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
-/** The states of an upgrade, written out. */
-const table = ['0-10', '10-20', '20-30', '10-40', '20-40', '0-50', '10-50', '40-0', '50-0']
+const { waiting, notified, writing, done, failed, cancelled } = otaStatus
+const way = (from: number | '', to: number) => `${from}-${to}`
 
+/** The states of an upgrade, written out. */
 const moves: Record<OtaMove, string[]> = {
-  notify: ['0-10'],
-  begin: ['10-20'],
-  succeed: ['20-30'],
-  fail: ['10-40', '20-40'],
-  cancel: ['0-50', '10-50'],
-  retry: ['40-0', '50-0'],
+  notify: [way(waiting, notified)],
+  begin: [way(notified, writing)],
+  succeed: [way(writing, done)],
+  fail: [way(notified, failed), way(writing, failed)],
+  cancel: [way(waiting, cancelled), way(notified, cancelled)],
+  retry: [way(failed, waiting), way(cancelled, waiting)],
 }
 
 /** The database itself notes each change of a task's state, whoever makes it. */
@@ -55,7 +58,7 @@ describe.each(oneEngine)('the states of an upgrade on %s', (engine) => {
       .where('batchId', 'in', eaves.db.selectFrom('otaBatch').select('id').where('batchNo', '=', batchNo))
       .execute()
     const ids = tasks.map(({ id }) => String(id))
-    for (const [index, status] of [0, 10, 20, 30, 40, 50].entries())
+    for (const [index, status] of [waiting, notified, writing, done, failed, cancelled].entries())
       await eaves.db.updateTable('otaTask').set({ status }).where('id', '=', ids[index]).execute()
     await ways()
     await inTransaction(systemContext(eaves.platform.services), (context) =>
@@ -70,6 +73,8 @@ describe.each(oneEngine)('the states of an upgrade on %s', (engine) => {
     const random = createRandom(seed)
     const some = () => estate.ids.filter(() => random.below(3) === 0)
     const one = () => estate.ids[random.below(estate.ids.length)] ?? ''
+    const { immediate, stop } = otaMode
+    const { online, offline } = onlineStatus
     const versions = ['1.9.0', '1.10.0', '0.1'] as const
     const events: readonly (() => Promise<unknown>)[] = [
       async () => {
@@ -79,7 +84,7 @@ describe.each(oneEngine)('the states of an upgrade on %s', (engine) => {
         const input = {
           firmware,
           houseIds,
-          mode: random.pick([1, 1, 1, 3]),
+          mode: random.pick([immediate, immediate, immediate, stop]),
           force: random.below(2),
           ...strategy,
         }
@@ -94,7 +99,7 @@ describe.each(oneEngine)('the states of an upgrade on %s', (engine) => {
           version: random.pick(versions),
         }),
       () => estate.report({ houseId: one(), module: random.pick(['main', 'wifi']), error: '写入失败' }),
-      () => estate.change([one()], { onlineStatus: random.pick([1, 1, 2]) }),
+      () => estate.change([one()], { onlineStatus: random.pick([online, online, offline]) }),
       () => estate.pass(1 + random.below(3)),
       () => estate.pass(1),
       async () => {
@@ -104,7 +109,7 @@ describe.each(oneEngine)('the states of an upgrade on %s', (engine) => {
     for (let count = 0; count < 200; count += 1) await events[random.below(events.length)]?.()
     const seen = new Set(await ways())
     // Every way was gone, and each task began by waiting.
-    expect([...seen].sort()).toEqual(['-0', ...table].sort())
+    expect([...seen].sort()).toEqual([way('', waiting), ...Object.values(moves).flat()].sort())
     expect(eaves.errors).toEqual([])
   })
 })

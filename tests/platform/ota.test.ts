@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
-import { logAction, onlineStatus } from '#resources/dictionaries.ts'
+import { logAction, logModule, logResult, onlineStatus } from '#resources/dictionaries.ts'
 import { firmwareStatus, otaBatchStatus, otaMode, otaStatus } from '#resources/firmware-dictionaries.ts'
 import { type OtaEstate, otaEstate } from '#tests/support/ota-estate.ts'
 import { demoNoon, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const size = 6
+const { waiting, notified, writing, done, failed, cancelled } = otaStatus
 
 describe.each(oneEngine)('upgrading on %s', (engine) => {
   let eaves: TestPlatform
@@ -33,29 +34,29 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
   it('goes from waiting over notified and writing to the new version', async () => {
     const { data } = await estate.upgrade({})
     expect(data).toEqual({ batchNo: expect.stringMatching(/^OTA\d{8}-\w{6}$/), accepted: size, skipped: [] })
-    expect(await estate.statuses()).toEqual(Array(size).fill(0))
+    expect(await estate.statuses()).toEqual(Array(size).fill(waiting))
     await estate.pass(1)
     expect(await estate.house(first())).toMatchObject({
-      otaStatus: otaStatus.notified,
+      otaStatus: notified,
       running: ['main'],
       otaStartTime: afterSeconds(0),
     })
     await estate.report({ houseId: first(), module: 'main', progress: 40 })
     expect(await estate.house(first())).toMatchObject({
-      otaStatus: otaStatus.writing,
+      otaStatus: writing,
       progress: 40,
       otaVersion: null,
     })
     await estate.report({ houseId: first(), module: 'main', progress: 100 })
     await estate.report({ houseId: first(), module: 'main', version: '1.9.0' })
     expect(await estate.house(first())).toMatchObject({
-      otaStatus: otaStatus.writing,
+      otaStatus: writing,
       progress: 100,
       otaVersion: '1.9.0',
     })
     await estate.install(estate.ids, '1.10.0')
     expect(await estate.house(first())).toMatchObject({
-      otaStatus: otaStatus.done,
+      otaStatus: done,
       progress: 100,
       otaVersion: '1.10.0',
       versions: { main: '1.10.0' },
@@ -90,29 +91,29 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     await estate.change([first()], { onlineStatus: onlineStatus.offline })
     const { data } = await estate.upgrade({ batchSize: 1 })
     await estate.pass(1)
-    expect(await estate.statuses()).toEqual([0, 10, 0, 0, 0, 0])
+    expect(await estate.statuses()).toEqual([waiting, notified, waiting, waiting, waiting, waiting])
     expect(await estate.house(first())).toMatchObject({ failReason: '设备离线，上线后推送' })
     for (const id of estate.ids.slice(1)) {
       await estate.install([id], '1.10.0')
       await estate.pass(1)
     }
-    expect(await estate.statuses()).toEqual([0, 30, 30, 30, 30, 30])
+    expect(await estate.statuses()).toEqual([waiting, done, done, done, done, done])
     expect(await batch(data.batchNo)).toMatchObject({ status: otaBatchStatus.running, endTime: null })
     await estate.change([first()], { onlineStatus: onlineStatus.online })
     await estate.pass(1)
-    expect(await estate.house(first())).toMatchObject({ otaStatus: otaStatus.notified, failReason: null })
+    expect(await estate.house(first())).toMatchObject({ otaStatus: notified, failReason: null })
   })
 
   it('pushes a wave when the one before is done', async () => {
     await estate.upgrade({ batchSize: 4 })
     await estate.pass(3)
-    expect(await estate.statuses()).toEqual([10, 10, 10, 10, 0, 0])
+    expect(await estate.statuses()).toEqual([notified, notified, notified, notified, waiting, waiting])
     await estate.install(estate.ids.slice(0, 3), '1.10.0')
     await estate.pass(3)
-    expect(await estate.statuses()).toEqual([30, 30, 30, 10, 0, 0])
+    expect(await estate.statuses()).toEqual([done, done, done, notified, waiting, waiting])
     await estate.install(estate.ids.slice(3, 4), '1.10.0')
     await estate.pass(1)
-    expect(await estate.statuses()).toEqual([30, 30, 30, 30, 10, 10])
+    expect(await estate.statuses()).toEqual([done, done, done, done, notified, notified])
   })
 
   it('stops when more of a wave fail than allowed', async () => {
@@ -122,10 +123,10 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     await estate.report({ houseId: one, module: 'main', error: '写入失败' })
     await estate.report({ houseId: two, module: 'main', error: '校验失败' })
     await estate.pass(2)
-    expect(await estate.statuses()).toEqual([40, 40, 10, 10, 0, 0])
+    expect(await estate.statuses()).toEqual([failed, failed, notified, notified, waiting, waiting])
     await estate.install(others, '1.10.0')
     await estate.pass(2)
-    expect(await estate.statuses()).toEqual([40, 40, 30, 30, 50, 50])
+    expect(await estate.statuses()).toEqual([failed, failed, done, done, cancelled, cancelled])
     expect(await estate.house(one)).toMatchObject({
       failReason: '写入失败',
       otaBatchStatus: otaBatchStatus.paused,
@@ -143,7 +144,7 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     await estate.report({ houseId: first(), module: 'main', error: '写入失败' })
     await estate.install(estate.ids.slice(1, 4), '1.10.0')
     await estate.pass(1)
-    expect(await estate.statuses()).toEqual([40, 30, 30, 30, 10, 10])
+    expect(await estate.statuses()).toEqual([failed, done, done, done, notified, notified])
   })
 
   it('tries again by itself as often as asked to', async () => {
@@ -152,14 +153,14 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     await estate.report({ houseId: first(), module: 'main', error: '下载失败' })
     await estate.pass(2)
     expect(await estate.house(first())).toMatchObject({
-      otaStatus: otaStatus.notified,
+      otaStatus: notified,
       attempt: 2,
       failReason: null,
     })
     await estate.report({ houseId: first(), module: 'main', error: '校验失败' })
     await estate.pass(2)
     expect(await estate.house(first())).toMatchObject({
-      otaStatus: otaStatus.failed,
+      otaStatus: failed,
       attempt: 2,
       failReason: '校验失败',
       otaBatchStatus: otaBatchStatus.ended,
@@ -171,13 +172,13 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     await estate.upgrade({ houseIds: estate.ids.slice(1, 2), mode: otaMode.stop })
     await estate.pass(1)
     await estate.report({ houseId: first(), module: 'main', error: '下载失败' })
-    const failed = estate.ids.slice(0, 2)
-    const { data } = await estate.upgrade({ houseIds: failed, retry: 2 })
+    const houseIds = estate.ids.slice(0, 2)
+    const { data } = await estate.upgrade({ houseIds, retry: 2 })
     expect(data).toMatchObject({ accepted: 2, skipped: [] })
     expect(data.batchNo).not.toBe(before.batchNo)
-    for (const id of failed)
+    for (const id of houseIds)
       expect(await estate.house(id)).toMatchObject({
-        otaStatus: otaStatus.waiting,
+        otaStatus: waiting,
         attempt: 2,
         progress: 0,
         failReason: null,
@@ -186,7 +187,7 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
         otaBatchNo: data.batchNo,
       })
     expect(
-      await eaves.db.selectFrom('otaTask').select('id').where('houseId', 'in', failed).execute(),
+      await eaves.db.selectFrom('otaTask').select('id').where('houseId', 'in', houseIds).execute(),
     ).toHaveLength(2)
     await estate.pass(1)
     await estate.install(estate.ids, '1.10.0')
@@ -206,7 +207,7 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     eaves.forward(1000)
     expect((await estate.upgrade({ houseIds: [first()] })).data.accepted).toBe(1)
     expect(await estate.house(first())).toMatchObject({
-      otaStatus: otaStatus.waiting,
+      otaStatus: waiting,
       attempt: 1,
       otaVersion: '1.9.0',
     })
@@ -218,12 +219,12 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     const [silent = '', full = ''] = estate.ids
     await estate.report({ houseId: full, module: 'main', progress: 100 })
     await estate.pass(60)
-    expect(await estate.house(silent)).toMatchObject({ otaStatus: otaStatus.notified })
+    expect(await estate.house(silent)).toMatchObject({ otaStatus: notified })
     await estate.pass(1)
-    expect(await estate.house(silent)).toMatchObject({ otaStatus: otaStatus.failed, failReason: '超时' })
-    expect(await estate.house(full)).toMatchObject({ otaStatus: otaStatus.failed, failReason: '版本未上报' })
+    expect(await estate.house(silent)).toMatchObject({ otaStatus: failed, failReason: '超时' })
+    expect(await estate.house(full)).toMatchObject({ otaStatus: failed, failReason: '版本未上报' })
     await estate.install([silent], '1.10.0')
-    expect(await estate.house(silent)).toMatchObject({ otaStatus: otaStatus.failed, otaVersion: '1.10.0' })
+    expect(await estate.house(silent)).toMatchObject({ otaStatus: failed, otaVersion: '1.10.0' })
   })
 
   it('is stopped until a house writes', async () => {
@@ -239,7 +240,7 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
         { houseId: 'nowhere', reason: '房屋不存在或无权限' },
       ],
     })
-    expect(await estate.statuses()).toEqual([20, 50, 50, 50, 50, 50])
+    expect(await estate.statuses()).toEqual([writing, cancelled, cancelled, cancelled, cancelled, cancelled])
     expect(await estate.house(estate.ids[1] ?? '')).toMatchObject({ failReason: '已取消' })
     const again = (await estate.upgrade({ mode: otaMode.stop, houseIds: estate.ids.slice(1, 2) })).data
     expect(again.skipped).toEqual([{ houseId: estate.ids[1], reason: '没有进行中的升级' }])
@@ -254,16 +255,16 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     await other.upgrade({})
     await sql`
       alter table ota_task add constraint refuses_one
-      check (house_id <> ${sql.lit(broken.ids[0])} or status = ${sql.lit(otaStatus.waiting)}) not valid`.execute(
+      check (house_id <> ${sql.lit(broken.ids[0])} or status = ${sql.lit(waiting)}) not valid`.execute(
       eaves.db,
     )
     await other.pass(1)
     await sql`alter table ota_task drop constraint refuses_one`.execute(eaves.db)
-    expect(await broken.statuses()).toEqual([otaStatus.waiting])
-    expect(await other.statuses()).toEqual([otaStatus.notified])
+    expect(await broken.statuses()).toEqual([waiting])
+    expect(await other.statuses()).toEqual([notified])
     expect(eaves.errors.splice(0)).toMatchObject([{ message: 'an upgrade cannot go on' }])
     await broken.pass(1)
-    expect(await broken.statuses()).toEqual([otaStatus.notified])
+    expect(await broken.statuses()).toEqual([notified])
   })
 
   it('waits for its time', async () => {
@@ -276,7 +277,7 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
       endTime: null,
     })
     expect(await estate.house(first())).toMatchObject({
-      otaStatus: otaStatus.waiting,
+      otaStatus: waiting,
       otaBatchStatus: otaBatchStatus.waiting,
       failReason: null,
     })
@@ -285,10 +286,10 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     ])
     eaves.forward(3_596_000)
     await estate.pass(1)
-    expect(await estate.house(first())).toMatchObject({ otaStatus: otaStatus.waiting })
+    expect(await estate.house(first())).toMatchObject({ otaStatus: waiting })
     await estate.pass(1)
     expect(await estate.house(first())).toMatchObject({
-      otaStatus: otaStatus.notified,
+      otaStatus: notified,
       otaBatchStatus: otaBatchStatus.running,
     })
   })
@@ -299,7 +300,7 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     await estate.pass(1)
     const task = () =>
       eaves.db.selectFrom('otaTask').select(['status', 'failReason']).where('houseId', '=', first()).execute()
-    expect(await task()).toEqual([{ status: otaStatus.cancelled, failReason: '房屋已解绑该产品' }])
+    expect(await task()).toEqual([{ status: cancelled, failReason: '房屋已解绑该产品' }])
     await eaves.db
       .updateTable('firmware')
       .set({ status: firmwareStatus.disabled })
@@ -307,7 +308,7 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
       .execute()
     await estate.pass(2)
     expect(await estate.house(estate.ids[1] ?? '')).toMatchObject({
-      otaStatus: otaStatus.cancelled,
+      otaStatus: cancelled,
       failReason: '固件已停用',
     })
     expect(await batch(data.batchNo)).toMatchObject({ status: otaBatchStatus.ended })
@@ -373,7 +374,7 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
       skipped: [{ houseId: first(), reason: '未绑定该产品' }],
     })
     await estate.pass(1)
-    expect(await estate.statuses()).toEqual([10, 10, 0, 0, 0])
+    expect(await estate.statuses()).toEqual([notified, notified, waiting, waiting, waiting])
   })
 
   it('refuses a firmware that is disabled or missing, and a plan without its time', async () => {
@@ -475,7 +476,7 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     const where = { projectId: estate.projectId, productId: estate.productId }
     expect((await eaves.call('techProduct.projectBindList', where, { as })).data).toEqual([])
     expect((await eaves.call('house.listBindProduct', where, { as })).data).toEqual([])
-    for (const mode of [1, 3]) {
+    for (const mode of [otaMode.immediate, otaMode.stop]) {
       const { data } = await estate.upgrade({ houseIds: [first()], mode }, as)
       expect(data.skipped).toEqual([{ houseId: first(), reason: '房屋不存在或无权限' }])
     }
@@ -510,13 +511,19 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     const planTime = afterSeconds(60)
     const planned = (await estate.upgrade({ mode: otaMode.scheduled, planTime, houseIds: [first()] })).data
     await estate.upgrade({ firmware: 'fw_off' })
+    const { resource } = logModule
+    const { success, failure } = logResult
     expect(
       (await entries()).map((entry: Record<string, unknown>) => [entry.content, entry.module, entry.result]),
     ).toEqual([
-      ['升级固件[固件 fw_off]失败', 6, 0],
-      [`定时升级固件[固件 fw_3 1.10.0]：1套房屋，批次 ${planned.batchNo}，计划时间 ${planTime}`, 6, 1],
-      [`停止升级固件[固件 fw_3 1.10.0]：${size}套房屋`, 6, 1],
-      [`升级固件[固件 fw_3 1.10.0]：${size}套房屋，批次 ${batchNo}，1套跳过`, 6, 1],
+      ['升级固件[固件 fw_off]失败', resource, failure],
+      [
+        `定时升级固件[固件 fw_3 1.10.0]：1套房屋，批次 ${planned.batchNo}，计划时间 ${planTime}`,
+        resource,
+        success,
+      ],
+      [`停止升级固件[固件 fw_3 1.10.0]：${size}套房屋`, resource, success],
+      [`升级固件[固件 fw_3 1.10.0]：${size}套房屋，批次 ${batchNo}，1套跳过`, resource, success],
     ])
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { dataScope, departmentType, enableStatus } from '#resources/dictionaries.ts'
 import { projectType } from '#resources/estate-dictionaries.ts'
+import { productStatus } from '#resources/product-dictionaries.ts'
 import type { Values } from '#schema'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'
@@ -201,7 +202,11 @@ describe.each(oneEngine)('on %s, who manages staff gives nothing beyond their ow
     })
     const narrow = await freshUser({ roleIds: [String(role.data.id)] })
     token = await freshLogin(eaves, narrow.account)
-    await eaves.db.updateTable('techProduct').set({ status: 0 }).where('id', '=', id).execute()
+    await eaves.db
+      .updateTable('techProduct')
+      .set({ status: productStatus.developing })
+      .where('id', '=', id)
+      .execute()
     const message = (await post('techProduct.delete', { id })).msg
     expect(message).toMatch(/存在\d+套房屋/)
     const hidden = await by('techProduct.delete', { id })

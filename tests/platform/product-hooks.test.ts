@@ -86,7 +86,7 @@ describe('a technology product', () => {
     expect(await refusal('techProduct.update', { id, status: productStatus.published })).toMatchObject(
       conflict('请先在「控制属性」中添加控制属性，再发布'),
     )
-    expect((await eaves.call('techProduct.detail', { id })).data.status).toBe(0)
+    expect((await eaves.call('techProduct.detail', { id })).data.status).toBe(productStatus.developing)
   })
 
   it('stays published while houses are bound', async () => {

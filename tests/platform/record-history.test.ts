@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { logAction } from '#resources/dictionaries.ts'
+import { dataScope, enableStatus, logAction, logSource } from '#resources/dictionaries.ts'
+import { projectType } from '#resources/estate-dictionaries.ts'
 import type { Values } from '#schema'
 import { freshUsers } from '#tests/support/fresh-users.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -18,7 +19,7 @@ describe.each(engines)('what the log says of one record, on %s', (engine) => {
 
   async function project(name: string) {
     const { code, msg, data } = await eaves.call('project.create', {
-      ...{ name, type: 1, departmentId: 'dept_shanghai', addressDetail: '某路 1 号' },
+      ...{ name, type: projectType.residence, departmentId: 'dept_shanghai', addressDetail: '某路 1 号' },
       ...{ addressIds: ['310000', '310100', '310106'], contactPhone: '13812345678' },
     })
     expect(code, msg).toBe(codes.ok)
@@ -27,7 +28,9 @@ describe.each(engines)('what the log says of one record, on %s', (engine) => {
 
   /** Someone who holds these permissions alone, in a department of one's own. */
   async function holder(name: string, menuIds: readonly string[], departmentId: string) {
-    const { data } = await eaves.call('role.create', { name, dataScope: 2, status: 1, menuIds })
+    const { data } = await eaves.call('role.create', {
+      ...{ name, menuIds, dataScope: dataScope.department, status: enableStatus.enabled },
+    })
     const admin = await eaves.login('admin')
     const { account } = await users.create(eaves, admin, { roleIds: [data.id], departmentId })
     return eaves.login(account)
@@ -57,8 +60,8 @@ describe.each(engines)('what the log says of one record, on %s', (engine) => {
   it('is no other record’s, and not what a client says', async () => {
     const [one, other] = [await project('甲苑'), await project('乙苑')]
     await eaves.call('log.create', {
-      source: 1,
-      action: 8,
+      source: logSource.admin,
+      action: logAction.export,
       targetType: 'project',
       targetId: one,
       content: '伪',

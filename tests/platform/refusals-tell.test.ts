@@ -5,7 +5,7 @@ import { codes } from '#domain/error-codes.ts'
 import { countingOf, inTheWay, standingText } from '#domain/in-the-way.ts'
 import { write } from '#platform/records/write.ts'
 import { systemContext } from '#platform/services/call-context.ts'
-import { dataScope, departmentType, logAction } from '#resources/dictionaries.ts'
+import { dataScope, departmentType, enableStatus, logAction } from '#resources/dictionaries.ts'
 import { productStatus } from '#resources/product-dictionaries.ts'
 import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import type { ResolvedConfig, ResolvedResource, Values } from '#schema'
@@ -42,7 +42,7 @@ describe('what a refusal tells of records out of sight', () => {
   const staffWith = async (name: string, menuIds: readonly string[]) => {
     const { data } = await eaves.call('role.create', {
       name,
-      status: 1,
+      status: enableStatus.enabled,
       dataScope: dataScope.granted,
       menuIds,
     })
@@ -203,7 +203,7 @@ describe('what a refusal tells of records out of sight', () => {
     restricting
       .filter(({ owner }) => !isScoped(owner) && owner.endpoints.delete)
       .map((one) => [`${one.owner.name} < ${one.resource.name}.${one.by}`, one] as const),
-  )('%s', async (_name, pointer) => {
+  )('is nothing about %s', async (_name, pointer) => {
     const { owner, resource, by } = pointer
     const all = await idsOf(resource.name)
     const ids = resource.name === 'project' ? [seenProject, hiddenProject, 'project_jinjiang'] : all.slice(-3)

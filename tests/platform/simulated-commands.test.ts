@@ -6,11 +6,12 @@ import { minute } from '#domain/durations.ts'
 import type { HouseDevice } from '#platform/modules/device/house-devices.ts'
 import { openSimulatedGateway, type SimulatedGateway } from '#platform/simulator/simulated-gateway.ts'
 import { deviceAttributes } from '#resources/device-attribute.demo.ts'
+import { deviceType } from '#resources/device-dictionaries.ts'
 
 const gatewayNo = 'GWSIM1'
 const now = Date.parse('2026-11-20T12:00:00+08:00')
 const device = {
-  ...{ deviceType: 1, deviceId: 'device_panel', serialNo: '1', reportInterval: 60 },
+  ...{ deviceType: deviceType.tech, deviceId: 'device_panel', serialNo: '1', reportInterval: 60 },
   attributes: deviceAttributes.filter(({ deviceId }) => deviceId === 'device_panel'),
 } as unknown as HouseDevice
 

@@ -5,6 +5,7 @@ import { day, hour } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { cleanUp } from '#platform/modules/housekeeping/housekeeping.ts'
 import { createModules } from '#platform/modules/modules.ts'
+import { appPlatform, appType } from '#resources/application-dictionaries.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { png } from '#tests/support/sample-files.ts'
 import { storeDaily } from '#tests/support/stored-days.ts'
@@ -128,8 +129,8 @@ describe.each(engines)('what uploads may come to on %s', (engine) => {
     const [icon, inText] = urls
     const application = {
       name: '配额',
-      type: 1,
-      platforms: [1],
+      type: appType.owner,
+      platforms: [appPlatform.android],
       packageName: 'com.example.quota',
       iconUrl: icon,
     }

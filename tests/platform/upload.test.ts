@@ -56,7 +56,7 @@ describe('uploads', () => {
     return body.data as { url: string; name: string; size: number }
   }
 
-  it('takes no picture that says it is larger than 50 megapixels, however few bytes it has', async () => {
+  it('take no picture that says it is larger than 50 megapixels, however few bytes it has', async () => {
     const large = Buffer.from(png)
     large.writeUInt32BE(10_000, 16)
     large.writeUInt32BE(5001, 20)
@@ -225,7 +225,7 @@ describe('uploads', () => {
     }
   })
 
-  it('of project users have a template', async () => {
+  it('a template of project users can be downloaded', async () => {
     const response = await fetch('/upload/csv/import_template.csv')
     const bytes = Buffer.from(await response.arrayBuffer())
     const text = bytes.toString('utf8')
