@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { orderStatus } from '#resources/service-dictionaries.ts'
+import { goodsType, orderStatus } from '#resources/service-dictionaries.ts'
 import { oneEngine, type TestPlatform } from '#tests/support/platform.ts'
 import { type PointsShop, shopOf, startShop } from '#tests/support/points-shop.ts'
 import { sendImport } from '#tests/support/send-import.ts'
@@ -94,7 +94,7 @@ describe.each(oneEngine)('files of actions on %s', (engine) => {
       const { data } = await shop.redeem(userId, goodsId)
       return { id: data.id as string, no: data.orderNo as string }
     }
-    const [one, other, service] = [await place(), await place(), await place({ type: 2 })]
+    const [one, other, service] = [await place(), await place(), await place({ type: goodsType.service })]
     const ship = (rows: readonly string[], input: Record<string, string> = {}) =>
       sendImport(eaves, `POST ${shipPath}`, ['订单号*,快递公司*,快递单号*', ...rows].join('\n'), input, {
         as: 'service',

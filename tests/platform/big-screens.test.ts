@@ -6,9 +6,20 @@ import { everyNode } from '#domain/menu-tree.ts'
 import { type ScreenName, screenParts } from '#domain/screen-parts.ts'
 import { insertAll } from '#platform/seed/insert-all.ts'
 import { alarmLevel, alarmStatus } from '#resources/alarm-dictionaries.ts'
-import { dataScope, departmentType, onlineStatus } from '#resources/dictionaries.ts'
-import { houseStatus, relation } from '#resources/estate-dictionaries.ts'
-import { workOrderPriority, workOrderStatus, workOrderType } from '#resources/work-order-dictionaries.ts'
+import { dataScope, departmentType, enableStatus, onlineStatus } from '#resources/dictionaries.ts'
+import {
+  houseStatus,
+  projectStatus,
+  projectType,
+  relation,
+  residentStatus,
+} from '#resources/estate-dictionaries.ts'
+import {
+  timeStanding,
+  workOrderPriority,
+  workOrderStatus,
+  workOrderType,
+} from '#resources/work-order-dictionaries.ts'
 import type { ResolvedConfig, Values } from '#schema'
 import { tell } from '#tests/support/device-history.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'
@@ -84,7 +95,7 @@ describe.each(engines)('the big screens on %s', (engine) => {
       {
         id: 'ash',
         name: '白蜡',
-        status: 1,
+        status: projectStatus.underConstruction,
         departmentId: 'grove_north',
         addressIds: ['310000'],
         longitude: null,
@@ -103,7 +114,7 @@ describe.each(engines)('the big screens on %s', (engine) => {
       {
         id: 'elm',
         name: '榆苑',
-        status: 3,
+        status: projectStatus.operating,
         departmentId: 'grove',
         addressIds: ['310000'],
         longitude: 121.5,
@@ -201,7 +212,7 @@ describe.each(engines)('the big screens on %s', (engine) => {
         projectName: '榆苑',
         houseName: '1号楼-101',
         statusTime: '2031-05-18 12:00:00',
-        overdue: 2,
+        overdue: timeStanding.overdue,
       },
     ])
     expect(await partOf('project', 'orderStates', elm)).toEqual([
@@ -421,19 +432,20 @@ async function makeEstate({ platform: { services } }: TestPlatform) {
     { id: 'grove', name: '林场', type: departmentType.project, sort: 90 },
     { id: 'grove_north', parentId: 'grove', name: '林场北', type: departmentType.project },
   )
-  const project = { type: 1, addressIds: ['310000'], addressDetail: '林间路 1 号' }
+  const { underConstruction, operating } = projectStatus
+  const project = { type: projectType.residence, addressIds: ['310000'], addressDetail: '林间路 1 号' }
   await add(
     'project',
     {
       ...project,
       id: 'elm',
       name: '榆苑',
-      status: 3,
+      status: operating,
       departmentId: 'grove',
       longitude: 121.5,
       latitude: 31.2,
     },
-    { ...project, id: 'ash', name: '白蜡', status: 1, departmentId: 'grove_north' },
+    { ...project, id: 'ash', name: '白蜡', status: underConstruction, departmentId: 'grove_north' },
   )
   await add('floor', { id: 'elm_1', projectId: 'elm', building: '1号楼', name: '1层', floorNo: 1 })
   const house = (name: string, more: Values) => ({
@@ -449,20 +461,22 @@ async function makeEstate({ platform: { services } }: TestPlatform) {
     house('103', { status: occupied, onlineStatus: onlineStatus.online }),
     house('104', { status: vacant }),
   )
+  const { enabled, disabled } = enableStatus
   const lamp = { houseId: 'elm_101', singleProductId: 'single_light', name: '灯' }
   await add(
     'houseProduct',
-    { ...lamp, id: 'lamp1', serialNo: 'ELMLAMP1', onlineStatus: onlineStatus.online, status: 1 },
-    { ...lamp, id: 'lamp2', serialNo: 'ELMLAMP2', onlineStatus: onlineStatus.offline, status: 1 },
-    { ...lamp, id: 'lamp3', serialNo: 'ELMLAMP3', onlineStatus: onlineStatus.online, status: 0 },
+    { ...lamp, id: 'lamp1', serialNo: 'ELMLAMP1', onlineStatus: onlineStatus.online, status: enabled },
+    { ...lamp, id: 'lamp2', serialNo: 'ELMLAMP2', onlineStatus: onlineStatus.offline, status: enabled },
+    { ...lamp, id: 'lamp3', serialNo: 'ELMLAMP3', onlineStatus: onlineStatus.online, status: disabled },
   )
-  const resident = { projectId: 'elm', name: '榆先生', relation: relation.owner, status: 1 }
+  const { valid, expired } = residentStatus
+  const resident = { projectId: 'elm', name: '榆先生', relation: relation.owner, status: valid }
   await add(
     'houseUser',
     { ...resident, id: 'elm_u1', houseId: 'elm_101', phone: '13912340001' },
     { ...resident, id: 'elm_u2', houseId: 'elm_102', phone: '13912340001' },
     { ...resident, id: 'elm_u3', houseId: 'elm_102', phone: '13912340002' },
-    { ...resident, id: 'elm_u4', houseId: 'elm_103', phone: '13912340003', status: 2 },
+    { ...resident, id: 'elm_u4', houseId: 'elm_103', phone: '13912340003', status: expired },
   )
   const alarm = (id: string, level: number, status: number, hour: number, more: Values = {}) => ({
     ...{ id, level, status, alarmNo: id, name: '漏水', projectId: 'elm', projectName: '榆苑' },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minute, second } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
-import { logAction, logSource, onlineStatus } from '#resources/dictionaries.ts'
+import { dataScope, logAction, logSource, onlineStatus } from '#resources/dictionaries.ts'
 import { accessMode } from '#resources/product-dictionaries.ts'
 import {
   type CommandHouse,
@@ -301,15 +301,15 @@ describe.each(oneEngine)('commands to the devices of a house on %s', (engine) =>
 
   it('are for those who may see the house', async () => {
     expect((await house.send('20', setTemp, 'service')).code).toBe(codes.forbidden)
-    const set = (dataScope: number) =>
-      house.eaves.db.updateTable('role').set({ dataScope }).where('id', '=', 'role_estate').execute()
-    const { dataScope } = await house.eaves.db
+    const set = (scope: number) =>
+      house.eaves.db.updateTable('role').set({ dataScope: scope }).where('id', '=', 'role_estate').execute()
+    const before = await house.eaves.db
       .selectFrom('role')
       .select('dataScope')
       .where('id', '=', 'role_estate')
       .executeTakeFirstOrThrow()
     const grants = await house.eaves.db.deleteFrom('projectAdmin').returningAll().execute()
-    await set(3)
+    await set(dataScope.granted)
     const own = await house.eaves.call(
       'command.list',
       { houseId, pageNum: 1, pageSize: 10 },
@@ -320,7 +320,7 @@ describe.each(oneEngine)('commands to the devices of a house on %s', (engine) =>
     const calls = ['houseDevice.menu', 'houseDevice.attributeData', 'house.otherDeviceReset']
     for (const call of calls)
       expect((await house.eaves.call(call, { houseId }, { as: 'estate' })).code, call).toBe(codes.notFound)
-    await set(Number(dataScope))
+    await set(Number(before.dataScope))
     await house.eaves.db.insertInto('projectAdmin').values(grants).execute()
   })
 })

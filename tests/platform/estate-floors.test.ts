@@ -2,7 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { projectType } from '#resources/estate-dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus, projectType, relation, roomType } from '#resources/estate-dictionaries.ts'
 import type { Values } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -28,8 +29,8 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
   const newModel = async (projectId: string) => {
     const { id } = (await eaves.call('houseModel.create', { projectId, name: '甲型', area: 88 })).data
     const rooms = [
-      { name: '客厅', roomType: 1, sort: 1 },
-      { name: '主卧', roomType: 3, sort: 2 },
+      { name: '客厅', roomType: roomType.livingRoom, sort: 1 },
+      { name: '主卧', roomType: roomType.masterBedroom, sort: 2 },
     ]
     for (const room of rooms) await eaves.call('modelRoom.create', { modelId: id, area: 20, ...room })
     return id as string
@@ -80,8 +81,8 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
       fullName: '9号楼-2单元-101',
       modelId,
       area: 88,
-      debugStatus: 0,
-      onlineStatus: 0,
+      debugStatus: debugStatus.notStarted,
+      onlineStatus: onlineStatus.inactive,
     })
     expect(houses[1]).toMatchObject({ fullName: '9号楼-2单元-102', modelId: null, area: null })
     const { data: detail } = await eaves.call('house.detail', { houseId: houses[0]?.id })
@@ -137,7 +138,7 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     expect(left[1].child[0]).toEqual({
       houseId: expect.any(String),
       name: '201',
-      onlineStatus: 0,
+      onlineStatus: onlineStatus.inactive,
       alarmNum: 0,
       techProductId: null,
     })
@@ -154,7 +155,13 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     const [first] = await housesOf(projectId)
     const bound = { houseId: first?.id, productId: 'product_wuheng', gatewayNo: `GWCOPY${engine}` }
     expect((await eaves.call('house.bindTechProduct', bound)).code).toBe(codes.ok)
-    const person = { houseId: first?.id, name: '陈一', phone: '13912340001', relation: 1, isMain: 1 }
+    const person = {
+      houseId: first?.id,
+      name: '陈一',
+      phone: '13912340001',
+      relation: relation.owner,
+      isMain: 1,
+    }
     expect((await eaves.call('houseUser.create', person)).code).toBe(codes.ok)
     const targets = [
       { name: '12层', floorNo: 12 },
@@ -172,7 +179,13 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     const copied = (await housesOf(projectId)).filter(({ floorId }) => data.ids.includes(floorId))
     expect(copied.map(({ name }) => name).sort()).toEqual(['1201', '1202', 'B101', 'B102'])
     for (const house of copied) {
-      expect(house).toMatchObject({ gatewayNo: null, userNum: 0, onlineStatus: 0, debugStatus: 0, area: 88 })
+      expect(house).toMatchObject({
+        gatewayNo: null,
+        userNum: 0,
+        onlineStatus: onlineStatus.inactive,
+        debugStatus: debugStatus.notStarted,
+        area: 88,
+      })
       expect(house.debugFiles ?? []).toEqual([])
       const { data: detail } = await eaves.call('house.detail', { houseId: house.id })
       expect(detail.rooms.map(({ name }: Values) => name)).toEqual(['客厅', '主卧'])

@@ -5,14 +5,16 @@ import { formatTime } from '#domain/time.ts'
 import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
 import {
   customerSource,
   debugStatus,
   houseStatus,
   projectType,
+  relation,
   residentStatus,
 } from '#resources/estate-dictionaries.ts'
-import type { Values } from '#schema'
+import { duplicateRule, type Values } from '#schema'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { png } from '#tests/support/sample-files.ts'
 import { sendImport } from '#tests/support/send-import.ts'
@@ -200,7 +202,11 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     expect((await step(id, debugStatus.passed)).code).toBe(codes.stateChanged)
     expect((await step(id, debugStatus.debugging, { debugUserId: 'user_admin' })).code).toBe(codes.ok)
     expect(await step(id, debugStatus.passed)).toMatchObject({ code: codes.offline })
-    await eaves.db.updateTable('house').set({ onlineStatus: 1 }).where('id', '=', id).execute()
+    await eaves.db
+      .updateTable('house')
+      .set({ onlineStatus: onlineStatus.online })
+      .where('id', '=', id)
+      .execute()
     expect(await step(id, debugStatus.passed)).toMatchObject({
       code: codes.conflict,
       msg: '请先上传调试文件，再完成调试',
@@ -252,18 +258,27 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
 
   describe('a resident', () => {
     const person = (houseId: string, part: Values = {}) =>
-      eaves.call('houseUser.create', { houseId, name: '沈一', phone: '13912345001', relation: 1, ...part })
+      eaves.call('houseUser.create', {
+        houseId,
+        name: '沈一',
+        phone: '13912345001',
+        relation: relation.owner,
+        ...part,
+      })
 
     it('is the customer with that phone, found or made', async () => {
       const [one, other] = [freshId(), freshId()]
       const { id } = (await person(one, { isMain: 1 })).data
       await person(other, { name: '沈一一' })
       const { data } = await eaves.call('customer.list', { keyword: '13912345001' })
-      expect(data).toMatchObject({ total: 1, list: [{ name: '沈一', houseNum: 2, source: 2 }] })
+      expect(data).toMatchObject({
+        total: 1,
+        list: [{ name: '沈一', houseNum: 2, source: customerSource.admin }],
+      })
       const userId = data.list[0].id
       const { data: homes } = await eaves.call('customer.houses', { userId })
       expect(homes).toHaveLength(2)
-      expect(homes[0]).toMatchObject({ projectName: '云栖里', relation: 1 })
+      expect(homes[0]).toMatchObject({ projectName: '云栖里', relation: relation.owner })
       const { data: list } = await eaves.call('houseUser.list', { houseId: one })
       expect(list.list).toMatchObject([{ id, userId, projectId, phone: '139****5001', isMain: 1 }])
     })
@@ -287,7 +302,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
 
     it('is told who the main one is, and takes over from them in one step', async () => {
       const id = freshId()
-      await person(id, { name: '沈三', phone: '13912345051', relation: 2, isMain: 1 })
+      await person(id, { name: '沈三', phone: '13912345051', relation: relation.family, isMain: 1 })
       const other = (await person(id, { name: '沈四', phone: '13912345052' })).data
       const taken = { isMain: '主用户已是沈三，请先不勾选，保存后用“设为主用户”更换' }
       const update = await eaves.call('houseUser.update', { id: other.id, isMain: 1 })
@@ -300,8 +315,8 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
       const byName = Object.fromEntries(list.map((one: Values) => [one.name, one]))
       // Who they are to the house stays as it was.
       expect(byName).toMatchObject({
-        沈三: { isMain: 0, relation: 2, version: 2 },
-        沈四: { isMain: 1, relation: 1, version: 2 },
+        沈三: { isMain: 0, relation: relation.family, version: 2 },
+        沈四: { isMain: 1, relation: relation.owner, version: 2 },
       })
       expect((await makeMain({ id: other.id })).code).toBe(codes.stateChanged)
       const told = (await eaves.call('house.timeline', { houseId: id })).data.map(
@@ -339,7 +354,10 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
         }),
       )
       const file = ['楼栋,单元,楼层,房号,姓名,手机号,关系', ...rows].join('\n')
-      const { data } = await sendImport(eaves, 'customer.import', file, { projectId, duplicate: 1 })
+      const { data } = await sendImport(eaves, 'customer.import', file, {
+        projectId,
+        duplicate: duplicateRule.skip,
+      })
       expect(data).toMatchObject({ total: 3, created: 2, fail: 1, failList: [{ column: '手机号' }] })
       const found = await eaves.call('customer.list', { keyword: '13912345031' })
       expect(found.data).toMatchObject({ total: 1, list: [{ name: '沈二', houseNum: 2 }] })
@@ -348,8 +366,10 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     it('rents until some day', async () => {
       const id = freshId()
       const phone = '13912345021'
-      expect((await person(id, { phone, relation: 3 })).data.errors).toEqual({ expireTime: '请选择到期时间' })
-      const made = await person(id, { phone, relation: 3, expireTime: '2999-01-01 00:00:00' })
+      expect((await person(id, { phone, relation: relation.tenant })).data.errors).toEqual({
+        expireTime: '请选择到期时间',
+      })
+      const made = await person(id, { phone, relation: relation.tenant, expireTime: '2999-01-01 00:00:00' })
       expect(made.code).toBe(codes.ok)
     })
 
@@ -357,7 +377,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
       const id = freshId()
       const made = await person(id, {
         phone: '13912345022',
-        relation: 3,
+        relation: relation.tenant,
         isMain: 1,
         expireTime: formatTime(eaves.platform.services.now().getTime() + hour),
       })
@@ -371,7 +391,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
 
     it('is not the main one from the beginning, or from a change, where the time is over', async () => {
       const id = freshId()
-      const over = { relation: 3, isMain: 1, expireTime: '2020-01-01 00:00:00' }
+      const over = { relation: relation.tenant, isMain: 1, expireTime: '2020-01-01 00:00:00' }
       const made = await person(id, { phone: '13912345023', ...over })
       const resident = async () => (await eaves.call('houseUser.list', { houseId: id })).data.list[0]
       expect(await resident()).toMatchObject({ status: residentStatus.expired, isMain: 0 })
@@ -447,10 +467,10 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
       const house = await detail(freshId())
       const send = (name: string, duplicate: number, as: string) =>
         sendImport(eaves, 'houseUser.import', file(house, name), { projectId, duplicate }, { as })
-      expect((await send('钱二二', 1, 'service')).data).toMatchObject({ created: 1 })
-      expect((await send('钱三三', 2, 'service')).code).toBe(codes.forbidden)
-      expect((await send('钱三三', 1, 'service')).data).toMatchObject({ skipped: 1 })
-      expect((await send('钱三三', 2, 'estate')).data).toMatchObject({ updated: 1 })
+      expect((await send('钱二二', duplicateRule.skip, 'service')).data).toMatchObject({ created: 1 })
+      expect((await send('钱三三', duplicateRule.update, 'service')).code).toBe(codes.forbidden)
+      expect((await send('钱三三', duplicateRule.skip, 'service')).data).toMatchObject({ skipped: 1 })
+      expect((await send('钱三三', duplicateRule.update, 'estate')).data).toMatchObject({ updated: 1 })
     })
   })
 
@@ -488,7 +508,7 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
     expect(after.alarm).toBeLessThan(before.alarm - 1)
     await totalsAgree({})
     await totalsAgree({}, 'estate')
-    await totalsAgree({ ...demo, onlineStatus: 1 })
+    await totalsAgree({ ...demo, onlineStatus: onlineStatus.online })
     await totalsAgree({ ...demo, alarm: 1 })
   })
 

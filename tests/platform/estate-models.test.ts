@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definition } from '#config'
 import { codes } from '#domain/error-codes.ts'
-import { projectType } from '#resources/estate-dictionaries.ts'
-import { entity, mount, reference, resolve, text, type Values } from '#schema'
+import { projectType, roomMode, roomType } from '#resources/estate-dictionaries.ts'
+import { type DictionaryValue, entity, mount, reference, resolve, text, type Values } from '#schema'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
+
+const { addMissing, overwrite } = roomMode
 
 /** The product, and a thing that is bound in a room. */
 const gadget = mount(
@@ -43,8 +45,8 @@ describe.each(oneEngine)('house models on %s', (engine) => {
     })
     return data.id
   }
-  const living = { name: '客厅', roomType: 1, area: 30, sort: 1 }
-  const master = { name: '主卧', roomType: 3, area: 20, sort: 2 }
+  const living = { name: '客厅', roomType: roomType.livingRoom, area: 30, sort: 1 }
+  const master = { name: '主卧', roomType: roomType.masterBedroom, area: 20, sort: 2 }
   const newModel = async () => {
     made += 1
     const { data } = await eaves.call('houseModel.create', { projectId, name: `户型${made}`, area: 90 })
@@ -112,9 +114,9 @@ describe.each(oneEngine)('house models on %s', (engine) => {
     const id = await newModel()
     const { version } = await modelOf(id)
     const began = await modelRooms(id)
-    expect((await forced(id, { rooms: [], mode: 2, version })).code).toBe(codes.ok)
+    expect((await forced(id, { rooms: [], mode: overwrite, version })).code).toBe(codes.ok)
     expect(await modelRooms(id)).toEqual([])
-    const late = await forced(id, { rooms: began, mode: 2, version })
+    const late = await forced(id, { rooms: began, mode: overwrite, version })
     expect(late).toMatchObject({ code: codes.stale })
     expect(await modelRooms(id)).toEqual([])
   })
@@ -122,13 +124,13 @@ describe.each(oneEngine)('house models on %s', (engine) => {
   it('say beforehand what they would change, and then change that', async () => {
     const id = await newModel()
     const [one, other] = await newHouses(id)
-    await eaves.call('houseRoom.create', { houseId: other, name: '书房', roomType: 6 })
+    await eaves.call('houseRoom.create', { houseId: other, name: '书房', roomType: roomType.study })
     const [first, second] = await modelRooms(id)
     const rooms = [
       { ...first, name: '起居室' },
-      { name: '厨房', roomType: 7, sort: 3 },
+      { name: '厨房', roomType: roomType.kitchen, sort: 3 },
     ]
-    const { data: ahead } = await eaves.call('houseModel.preview', { modelId: id, rooms, mode: 2 })
+    const { data: ahead } = await eaves.call('houseModel.preview', { modelId: id, rooms, mode: overwrite })
     expect(ahead).toMatchObject({ total: 2, unchanged: 0 })
     expect(ahead.list.find(({ houseId }: Values) => houseId === other)).toMatchObject({
       added: ['厨房'],
@@ -137,7 +139,7 @@ describe.each(oneEngine)('house models on %s', (engine) => {
       blocked: [],
     })
     expect(await namesOf(one)).toEqual(['客厅', '主卧'])
-    const { code, data } = await forced(id, { area: 95, rooms, mode: 2 })
+    const { code, data } = await forced(id, { area: 95, rooms, mode: overwrite })
     expect(code).toBe(codes.ok)
     expect(data).toEqual({ success: 2, fail: 0, failList: [] })
     expect(await namesOf(one)).toEqual(['起居室', '厨房'])
@@ -145,7 +147,7 @@ describe.each(oneEngine)('house models on %s', (engine) => {
     expect((await modelRooms(id)).map(({ name }) => name)).toEqual(['起居室', '厨房'])
     expect((await modelRooms(id)).map((room) => room.id)).not.toContain(second?.id)
     expect((await eaves.call('house.detail', { houseId: one })).data.area).toBe(95)
-    const again = await eaves.call('houseModel.preview', { modelId: id, mode: 2 })
+    const again = await eaves.call('houseModel.preview', { modelId: id, mode: overwrite })
     expect(again.data).toEqual({ list: [], total: 2, unchanged: 2 })
   })
 
@@ -153,10 +155,10 @@ describe.each(oneEngine)('house models on %s', (engine) => {
     const id = await newModel()
     const [one, other] = await newHouses(id)
     await eaves.call('house.update', { id: other, area: 77 })
-    const ahead = async (mode: number) =>
+    const ahead = async (mode: DictionaryValue<typeof roomMode>) =>
       (await eaves.call('houseModel.preview', { modelId: id, area: 95, mode })).data
-    expect(await ahead(1)).toEqual({ list: [], total: 2, unchanged: 2 })
-    const { list } = await ahead(2)
+    expect(await ahead(addMissing)).toEqual({ list: [], total: 2, unchanged: 2 })
+    const { list } = await ahead(overwrite)
     expect(list.map(({ houseId, area }: Values) => [houseId, area]).toSorted()).toEqual(
       [
         [one, { from: 90, to: 95 }],
@@ -167,9 +169,9 @@ describe.each(oneEngine)('house models on %s', (engine) => {
       Promise.all(
         [one, other].map(async (houseId) => (await eaves.call('house.detail', { houseId })).data.area),
       )
-    await forced(id, { area: 95, mode: 1 })
+    await forced(id, { area: 95, mode: addMissing })
     expect(await areas()).toEqual([90, 77])
-    await forced(id, { area: 95, mode: 2 })
+    await forced(id, { area: 95, mode: overwrite })
     expect(await areas()).toEqual([95, 95])
   })
 
@@ -177,10 +179,10 @@ describe.each(oneEngine)('house models on %s', (engine) => {
     const id = await newModel()
     const [one] = await newHouses(id)
     const { version } = await modelOf(id)
-    expect((await forced(id, { remark: '先改', mode: 1, version })).code).toBe(codes.ok)
+    expect((await forced(id, { remark: '先改', mode: addMissing, version })).code).toBe(codes.ok)
     const late = { code: codes.stale, msg: expect.stringMatching(/已被林知远修改，请刷新$/) }
-    expect(await forced(id, { remark: '后改', mode: 1, version })).toMatchObject(late)
-    const given = { modelId: id, houseIds: [one], mode: 1, version }
+    expect(await forced(id, { remark: '后改', mode: addMissing, version })).toMatchObject(late)
+    const given = { modelId: id, houseIds: [one], mode: addMissing, version }
     expect(await eaves.call('houseModel.batchUpdate', given)).toMatchObject(late)
     expect(await modelOf(id)).toMatchObject({ remark: '先改' })
   })
@@ -188,11 +190,11 @@ describe.each(oneEngine)('house models on %s', (engine) => {
   it('lose all rooms where none are wanted, and none where nothing is said of them', async () => {
     const id = await newModel()
     const [one] = await newHouses(id)
-    await forced(id, { mode: 2 })
+    await forced(id, { mode: overwrite })
     expect(await namesOf(one)).toEqual(['客厅', '主卧'])
-    const { data } = await eaves.call('houseModel.preview', { modelId: id, rooms: [], mode: 2 })
+    const { data } = await eaves.call('houseModel.preview', { modelId: id, rooms: [], mode: overwrite })
     expect(data.list[0]).toMatchObject({ removed: ['客厅', '主卧'] })
-    await forced(id, { rooms: [], mode: 2 })
+    await forced(id, { rooms: [], mode: overwrite })
     expect(await modelRooms(id)).toEqual([])
     expect(await namesOf(one)).toEqual([])
   })
@@ -200,14 +202,14 @@ describe.each(oneEngine)('house models on %s', (engine) => {
   it('only add, where only what is missing is wanted', async () => {
     const id = await newModel()
     const [one] = await newHouses(id)
-    await eaves.call('houseRoom.create', { houseId: one, name: '书房', roomType: 6 })
+    await eaves.call('houseRoom.create', { houseId: one, name: '书房', roomType: roomType.study })
     const [first] = await modelRooms(id)
     await forced(id, {
       rooms: [
         { ...first, name: '起居室' },
-        { name: '厨房', roomType: 7, sort: 3 },
+        { name: '厨房', roomType: roomType.kitchen, sort: 3 },
       ],
-      mode: 1,
+      mode: addMissing,
     })
     expect((await namesOf(one)).toSorted()).toEqual(['主卧', '书房', '厨房', '客厅'].toSorted())
   })
@@ -220,22 +222,22 @@ describe.each(oneEngine)('house models on %s', (engine) => {
       { ...first, name: '主卧' },
       { ...second, name: '客厅' },
     ]
-    expect((await forced(id, { rooms, mode: 2 })).data).toMatchObject({ success: 2 })
+    expect((await forced(id, { rooms, mode: overwrite })).data).toMatchObject({ success: 2 })
     expect(await roomsOf(one)).toMatchObject([
-      { name: '主卧', roomType: 1 },
-      { name: '客厅', roomType: 3 },
+      { name: '主卧', roomType: roomType.livingRoom },
+      { name: '客厅', roomType: roomType.masterBedroom },
     ])
   })
 
   it('touch only the rooms that differ, as any other change would', async () => {
     const id = await newModel()
     const [first, second] = await modelRooms(id)
-    await forced(id, { rooms: [first, { ...second, area: 21 }], mode: 2 })
+    await forced(id, { rooms: [first, { ...second, area: 21 }], mode: overwrite })
     expect(await modelRooms(id)).toMatchObject([
       { id: first?.id, version: 1, updateTime: first?.updateTime },
       { id: second?.id, version: 2, area: 21, updateUserName: '林知远' },
     ])
-    const twice = await forced(id, { rooms: [first, { ...first, name: '起居室' }], mode: 2 })
+    const twice = await forced(id, { rooms: [first, { ...first, name: '起居室' }], mode: overwrite })
     expect(twice).toMatchObject({ code: codes.invalid, data: { errors: { 'rooms[1].id': '编号重复' } } })
   })
 
@@ -249,8 +251,8 @@ describe.each(oneEngine)('house models on %s', (engine) => {
       .execute()
     const [first] = await modelRooms(id)
     const { data } = await forced(id, {
-      rooms: [{ ...first }, { name: '厨房', roomType: 7, sort: 3 }],
-      mode: 2,
+      rooms: [{ ...first }, { name: '厨房', roomType: roomType.kitchen, sort: 3 }],
+      mode: overwrite,
     })
     expect(data).toMatchObject({ success: 1, fail: 1 })
     expect(data.failList).toMatchObject([{ houseId: one, msg: '房间「主卧」已绑定设备，不能删除' }])
@@ -263,16 +265,16 @@ describe.each(oneEngine)('house models on %s', (engine) => {
     const [one, other] = await newHouses(null)
     const foreign = await eaves.call('house.list', { projectId: 'project_jingan', pageSize: 10 })
     const houseIds = [one, other, foreign.data.list[0].id, 'house_none']
-    const { data } = await eaves.call('houseModel.batchUpdate', { modelId: id, houseIds, mode: 1 })
+    const { data } = await eaves.call('houseModel.batchUpdate', { modelId: id, houseIds, mode: addMissing })
     expect(data).toMatchObject({ success: 2, fail: 2 })
     expect(data.failList.map(({ msg }: Values) => msg).toSorted()).toEqual(
       ['数据不存在或已删除', '房屋与户型不在同一项目'].toSorted(),
     )
     expect(await namesOf(one)).toEqual(['客厅', '主卧'])
     expect((await eaves.call('house.detail', { houseId: one })).data).toMatchObject({ modelId: id, area: 90 })
-    expect((await eaves.call('houseModel.batchUpdate', { modelId: id, houseIds: [], mode: 1 })).code).toBe(
-      codes.invalid,
-    )
+    expect(
+      (await eaves.call('houseModel.batchUpdate', { modelId: id, houseIds: [], mode: addMissing })).code,
+    ).toBe(codes.invalid)
     expect((await eaves.call('houseModel.batchUpdate', { modelId: id, houseIds: [one], mode: 3 })).code).toBe(
       codes.invalid,
     )

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { projectType } from '#resources/estate-dictionaries.ts'
+import { alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { projectType, relation, roomMode, roomType } from '#resources/estate-dictionaries.ts'
 import type { Values } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -33,7 +34,7 @@ describe('of any estate', () => {
   const newModel = async (projectId: string, rooms: readonly string[]): Promise<string> => {
     const { id } = await ask('houseModel.create', { projectId, name: '甲型', area: 88 })
     for (const [sort, name] of rooms.entries())
-      await ask('modelRoom.create', { modelId: id, name, roomType: 99, sort })
+      await ask('modelRoom.create', { modelId: id, name, roomType: roomType.other, sort })
     return id
   }
   const listOf = async (name: string, input: Values): Promise<readonly Values[]> =>
@@ -130,12 +131,19 @@ describe('of any estate', () => {
               houseId,
               name: '陈一',
               phone: `1391${one}${String(at).padStart(6, '0')}`,
-              relation: 1,
+              relation: relation.owner,
             })
           if (alarms)
             await eaves.db
               .insertInto('alarm')
-              .values({ id: `al${estates}x${at}`, version: 1, projectId, houseId, name: '离线', status: 1 })
+              .values({
+                id: `al${estates}x${at}`,
+                version: 1,
+                projectId,
+                houseId,
+                name: '离线',
+                status: alarmStatus.unhandled,
+              })
               .execute()
         }
         const { ids } = await ask('floor.copy', {
@@ -175,7 +183,7 @@ describe('of any estate', () => {
         const [house] = await listOf('house.list', { projectId })
         const houseId = String(house?.id)
         for (const name of own.filter((one) => !before.includes(one)))
-          await ask('houseRoom.create', { houseId, name, roomType: 99 })
+          await ask('houseRoom.create', { houseId, name, roomType: roomType.other })
         const roomsNow = async (): Promise<readonly Values[]> =>
           (await ask('house.detail', { houseId })).rooms
         const had = await roomsNow()
@@ -185,8 +193,12 @@ describe('of any estate', () => {
         )
         const added = after
           .filter((name) => !before.includes(name))
-          .map((name, at) => ({ name, roomType: 99, sort: 10 + at }))
-        await ask('houseModel.forceUpdate', { ...model, rooms: [...kept, ...added], mode: 1 })
+          .map((name, at) => ({ name, roomType: roomType.other, sort: 10 + at }))
+        await ask('houseModel.forceUpdate', {
+          ...model,
+          rooms: [...kept, ...added],
+          mode: roomMode.addMissing,
+        })
         const has = await roomsNow()
         expect(has).toEqual(
           expect.arrayContaining(had.map(({ id, name }) => expect.objectContaining({ id, name }))),

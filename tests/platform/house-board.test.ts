@@ -4,9 +4,9 @@ import { codes } from '#domain/error-codes.ts'
 import { type HouseBoardAnswer, unpackBoard } from '#domain/house-board.ts'
 import { insertAll } from '#platform/seed/insert-all.ts'
 import { alarmStatus } from '#resources/alarm-dictionaries.ts'
-import { onlineStatus } from '#resources/dictionaries.ts'
-import { debugStatus, houseStatus } from '#resources/estate-dictionaries.ts'
-import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
+import { dataScope, onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus, houseStatus, projectType } from '#resources/estate-dictionaries.ts'
+import { workOrderPriority, workOrderStatus, workOrderType } from '#resources/work-order-dictionaries.ts'
 import type { Values } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -139,10 +139,10 @@ describe.each(engines)('the board of a project on %s', (engine) => {
   })
 
   it('does not exist for those who may not see the project, nor for a project that is not there', async () => {
-    await change('role', 'role_estate', { dataScope: 3 })
+    await change('role', 'role_estate', { dataScope: dataScope.granted })
     const answer = await eaves.call('house.board', { projectId: 'elm' }, { as: 'estate' })
     expect(answer.code).toBe(codes.notFound)
-    await change('role', 'role_estate', { dataScope: 1 })
+    await change('role', 'role_estate', { dataScope: dataScope.all })
     expect((await eaves.call('house.board', { projectId: 'ash' })).code).toBe(codes.notFound)
   })
 })
@@ -156,7 +156,13 @@ async function makeEstate({ platform: { services } }: TestPlatform) {
       records.map((record) => ({ projectId, ...record })),
     )
   await insertAll(services, 'project', [
-    { id: projectId, name: '榆苑', type: 1, departmentId: 'dept_shanghai', addressIds: ['310000'] },
+    {
+      id: projectId,
+      name: '榆苑',
+      type: projectType.residence,
+      departmentId: 'dept_shanghai',
+      addressIds: ['310000'],
+    },
   ])
   await add('houseModel', { id: 'elm_model', name: '榆', area: 90 })
   await add(
@@ -193,7 +199,13 @@ async function makeEstate({ platform: { services } }: TestPlatform) {
     { ...alarm, id: 'elm_alarm_2', alarmNo: 'E2', status: alarmStatus.handling },
     { ...alarm, id: 'elm_alarm_3', alarmNo: 'E3', status: alarmStatus.ignored },
   )
-  const order = { houseId: 'elm_102', title: '漏水', type: 1, priority: 4, content: '厨房漏水' }
+  const order = {
+    houseId: 'elm_102',
+    title: '漏水',
+    type: workOrderType.deviceFault,
+    priority: workOrderPriority.low,
+    content: '厨房漏水',
+  }
   await add(
     'workOrder',
     { ...order, id: 'elm_order', orderNo: 'W1', status: workOrderStatus.pending },

@@ -1,14 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
-import { houseEvent, logAction, logSource } from '#resources/dictionaries.ts'
-import { relation, roomType } from '#resources/estate-dictionaries.ts'
-import type { Values } from '#schema'
+import { alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { dataScope, enableStatus, houseEvent, logAction, logSource } from '#resources/dictionaries.ts'
+import { houseStatus, relation, roomMode, roomType } from '#resources/estate-dictionaries.ts'
+import {
+  dealAction,
+  faultReason,
+  reviewResult,
+  workOrderPriority,
+  workOrderStatus,
+} from '#resources/work-order-dictionaries.ts'
+import { duplicateRule, type Values } from '#schema'
 import { report } from '#tests/support/device-history.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sendImport } from '#tests/support/send-import.ts'
 
+const { addMissing, overwrite } = roomMode
 const houseId = 'house_jingan_1_18_1'
 const other = 'house_jingan_1_18_2'
 const co2 = '1-device_sensor-1-attr_sensor_co2'
@@ -70,7 +79,12 @@ describe.each(engines)('the timeline of a house on %s', (engine) => {
     const copy = { action: logAction.create, userName: '林知远', content: `新增房屋[${list[0].fullName}]` }
     expect(await timeline(list[0].id)).toMatchObject([copy])
     const { projectId } = list[0]
-    const made = await call('house.create', { projectId, floorId: data.ids[0], name: '9999', status: 1 })
+    const made = await call('house.create', {
+      projectId,
+      floorId: data.ids[0],
+      name: '9999',
+      status: houseStatus.undelivered,
+    })
     expect(await timeline(made.data.id)).toMatchObject([{ action: logAction.create }])
   })
 
@@ -84,17 +98,17 @@ describe.each(engines)('the timeline of a house on %s', (engine) => {
     }
     const modelId = await model('换后', ['花房', '棋室'])
     const before = await timeline()
-    await call('houseModel.batchUpdate', { modelId, houseIds: [houseId], mode: 1 })
+    await call('houseModel.batchUpdate', { modelId, houseIds: [houseId], mode: addMissing })
     const [first] = (await eaves.call('modelRoom.list', { modelId, pageSize: 10 })).data.list
     const rooms = [{ ...first, name: '暖房' }]
-    await call('houseModel.forceUpdate', { id: modelId, name: '换后', area: 97, rooms, mode: 2 })
+    await call('houseModel.forceUpdate', { id: modelId, name: '换后', area: 97, rooms, mode: overwrite })
     // Nothing of the house changes: there is nothing to tell.
-    await call('houseModel.forceUpdate', { id: modelId, name: '换后', area: 97, rooms, mode: 1 })
+    await call('houseModel.forceUpdate', { id: modelId, name: '换后', area: 97, rooms, mode: addMissing })
     const [building = '', unit = '', number = ''] = fullName.split('-')
     const houses = `楼栋,单元,楼层,房号,面积\n${building},${unit},18层,${number},99\n`
-    await sent('house.import', houses, { projectId, duplicate: 2 })
+    await sent('house.import', houses, { projectId, duplicate: duplicateRule.update })
     const people = `楼栋,单元,楼层,房号,姓名,手机号,关系\n${building},${unit},18层,${number},嵇康,13712340009,家属\n`
-    await sent('customer.import', people, { projectId, duplicate: 1 })
+    await sent('customer.import', people, { projectId, duplicate: duplicateRule.skip })
     const rows = (await timeline()).slice(0, -before.length)
     expect(rows.map(({ action, content }: { action: number; content: string }) => [action, content])).toEqual(
       [
@@ -148,21 +162,34 @@ describe.each(engines)('the timeline of a house on %s', (engine) => {
     const before = (await timeline()).length
     await told(1500)
     await told(1500)
-    const { data } = await eaves.call('alarm.list', { houseId, status: 1, pageNum: 1, pageSize: 10 })
+    const { data } = await eaves.call('alarm.list', {
+      houseId,
+      status: alarmStatus.unhandled,
+      pageNum: 1,
+      pageSize: 10,
+    })
     const alarm = data.list.find(({ code }: { code: string }) => code === 'co2_HIGH')
     const { id } = (
-      await call('alarm.toWorkOrder', { alarmId: alarm.id, priority: 1, content: '请上门检查新风机组' })
+      await call('alarm.toWorkOrder', {
+        alarmId: alarm.id,
+        priority: workOrderPriority.urgent,
+        content: '请上门检查新风机组',
+      })
     ).data
     const first = 'user_staff15'
     await call('workOrder.assign', { id, userIds: [first] })
-    await call('workOrder.accept', { id, action: 1 }, { as: 'staff15' })
+    await call('workOrder.accept', { id, action: dealAction.accept }, { as: 'staff15' })
     await told(600)
-    const { data: done } = await eaves.call('workOrder.list', { pageNum: 1, pageSize: 10, status: 60 })
+    const { data: done } = await eaves.call('workOrder.list', {
+      pageNum: 1,
+      pageSize: 10,
+      status: workOrderStatus.completed,
+    })
     const pictures = done.list.map((order: { afterImages: string[] }) => order.afterImages)
     const afterImages = pictures.find((taken: string[]) => taken.length > 0)
-    const result = { dealResult: '清洗滤网，浓度回落', faultReason: 1, afterImages }
-    await call('workOrder.accept', { id, action: 5, ...result }, { as: 'staff15' })
-    await call('workOrder.pass', { id, result: 1 }, { as: 'ops' })
+    const result = { dealResult: '清洗滤网，浓度回落', faultReason: faultReason.damaged, afterImages }
+    await call('workOrder.accept', { id, action: dealAction.submit, ...result }, { as: 'staff15' })
+    await call('workOrder.pass', { id, result: reviewResult.pass }, { as: 'ops' })
     const rows = (await timeline()).slice(0, -before)
     const said = rows.map(({ action, content }: { action: number; content: string }) => [action, content])
     const update = (text: string) => [logAction.update, expect.stringContaining(text)]
@@ -187,7 +214,12 @@ describe.each(engines)('the timeline of a house on %s', (engine) => {
     await call('houseUser.create', resident)
     await call('house.update', { id: houseId, area: 93 })
     const reader = async (name: string, ...menuIds: readonly string[]) => {
-      const { data } = await call('role.create', { name, dataScope: 1, status: 1, menuIds })
+      const { data } = await call('role.create', {
+        name,
+        dataScope: dataScope.all,
+        status: enableStatus.enabled,
+        menuIds,
+      })
       const { account } = await users.create(eaves, await eaves.login('admin'), { roleIds: [data.id] })
       const asked = { houseId }
       const told = await eaves.call('house.timeline', asked, { as: account })
@@ -207,7 +239,11 @@ describe.each(engines)('the timeline of a house on %s', (engine) => {
   it('is for those who may see the house', async () => {
     const ask = (as: string) => eaves.call('house.timeline', { houseId }, { as })
     expect((await ask('service')).code).toBe(codes.forbidden)
-    await eaves.db.updateTable('role').set({ dataScope: 3 }).where('id', '=', 'role_estate').execute()
+    await eaves.db
+      .updateTable('role')
+      .set({ dataScope: dataScope.granted })
+      .where('id', '=', 'role_estate')
+      .execute()
     await eaves.db.deleteFrom('projectAdmin').execute()
     expect((await ask('estate')).code).toBe(codes.notFound)
     expect((await eaves.call('house.timeline', { houseId: 'none' })).code).toBe(codes.notFound)

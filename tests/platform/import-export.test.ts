@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportHeader, exportRow } from '#admin/screens/export/export-cells.ts'
 import { config } from '#config'
 import { formatCsv } from '#domain/csv.ts'
+import { relation } from '#resources/estate-dictionaries.ts'
 import { deviceCategory } from '#resources/product-dictionaries.ts'
-import type { Values } from '#schema'
+import { duplicateRule, type Values } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sendImport } from '#tests/support/send-import.ts'
 
@@ -70,7 +71,7 @@ it('changes nothing where a file is what was exported', async () => {
       const { code, data: made } = await eaves.call('device.create', input)
       expect(code).toBe(200)
       const { file, total } = await exported()
-      const { data } = await sendImport(eaves, 'device.import', file, { duplicate: 2 })
+      const { data } = await sendImport(eaves, 'device.import', file, { duplicate: duplicateRule.update })
       expect(data).toMatchObject({ total, success: 0, fail: 0, skipped: total, failList: [] })
       await eaves.call('device.delete', { id: made.id })
     }),
@@ -86,7 +87,7 @@ it.each([
   async (_what, name, call) => {
     const { file, total } = await exportedIn(name)
     expect(total).toBeGreaterThan(100)
-    const input = { projectId, duplicate: 2 }
+    const input = { projectId, duplicate: duplicateRule.update }
     const dry = await sendImport(eaves, call, file, { ...input, dryRun: 1 })
     expect(new Set(dry.data.rows?.map(({ outcome, msg }) => `${outcome} ${msg}`))).toEqual(
       new Set(['skip 与现有数据相同']),
@@ -97,7 +98,11 @@ it.each([
 
 it('tells what is wrong at the import’s own column where a list calls it otherwise', async () => {
   const file = '房屋,姓名,手机号,关系\n1号楼-1单元-9999,张三,13712340077,业主\n'
-  const { data } = await sendImport(eaves, 'customer.import', file, { projectId, duplicate: 1, dryRun: 1 })
+  const { data } = await sendImport(eaves, 'customer.import', file, {
+    projectId,
+    duplicate: duplicateRule.skip,
+    dryRun: 1,
+  })
   expect(data).toMatchObject({
     header: ['房号', '姓名', '手机号', '关系'],
     failList: [{ row: 2, column: '房号', msg: '没有找到房屋' }],
@@ -112,7 +117,7 @@ it('takes a masked cell for the value of the one record that looks like it', asy
   const row = (phone: unknown, remark: string) => `${house},${first?.name},${phone},业主,${remark}`
   const send = (...rows: readonly string[]) =>
     sendImport(eaves, 'customer.import', ['房屋,姓名,手机号,关系,备注', ...rows].join('\n'), {
-      ...{ projectId, duplicate: 2, dryRun: 1 },
+      ...{ projectId, duplicate: duplicateRule.update, dryRun: 1 },
     })
   expect(first?.phone).toMatch(/^\d{3}\*{4}\d{4}$/)
 
@@ -140,7 +145,7 @@ it('takes a masked cell for the value of the one record that looks like it', asy
     houseId: stored.houseId,
     name: '李四',
     phone: alike,
-    relation: 1,
+    relation: relation.owner,
   })
   expect(made.code).toBe(200)
   expect((await send(row(first?.phone, '新'))).data.failList).toEqual([

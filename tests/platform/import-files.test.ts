@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { headerKey, importLimits } from '#schema'
+import { duplicateRule, headerKey, importLimits } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { type Content, sendImport } from '#tests/support/send-import.ts'
 import { importConfig, residentFile } from './import-config.ts'
@@ -155,7 +155,7 @@ describe('what a dry run says of a row', () => {
     const row = person({ 备注: '旧', 押金: '100', 生日: '1990-02-03', 到期时间: '2030-01-01' })
     await send(residentFile(row))
     const changed = { ...row, 备注: '新', 押金: '100.00', 关系: '租客', 生日: '', 管家: '' }
-    const { data } = await send(residentFile(changed), { dryRun: 1, duplicate: 2 })
+    const { data } = await send(residentFile(changed), { dryRun: 1, duplicate: duplicateRule.update })
     expect(data.rows).toMatchObject([
       {
         outcome: 'update',

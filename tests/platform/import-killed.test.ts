@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { houseStatus } from '#resources/estate-dictionaries.ts'
 import { connectionOf } from '#tests/support/connection-of.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sendImport } from '#tests/support/send-import.ts'
@@ -45,7 +46,8 @@ describe.runIf(engines.includes('postgresql'))('an import whose process is kille
     // Somebody is about to give the last number: with all others written, the import waits for them.
     await eaves.db.transaction().execute(async (db) => {
       await sql`insert into house (id, version, project_id, floor_id, name, full_name, status)
-        values ('killer', 1, ${projectId}, ${floorId}, ${numberOf(many - 1)}, '', 1)`.execute(db)
+        values ('killer', 1, ${projectId}, ${floorId}, ${numberOf(many - 1)}, '',
+          ${houseStatus.undelivered})`.execute(db)
       const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/programs/import-houses.ts'], {
         env: {
           PATH: process.env.PATH,

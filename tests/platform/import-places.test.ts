@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { relation } from '#resources/estate-dictionaries.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { sendImport } from '#tests/support/send-import.ts'
 
@@ -110,7 +111,12 @@ it.each(['王', '阿依古丽·买买提', '阿依•努尔', '卓玛 次仁', '
       .select('houseId')
       .where('name', '=', name)
       .executeTakeFirstOrThrow()
-    const made = await eaves.call('houseUser.create', { houseId, name, phone: nextPhone(), relation: 1 })
+    const made = await eaves.call('houseUser.create', {
+      houseId,
+      name,
+      phone: nextPhone(),
+      relation: relation.owner,
+    })
     expect(made.code).toBe(200)
   },
 )

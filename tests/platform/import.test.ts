@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { logAction } from '#resources/dictionaries.ts'
-import { importLimitTexts } from '#schema'
+import { duplicateRule, importLimitTexts } from '#schema'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { type Content, sendImport } from '#tests/support/send-import.ts'
 import { hobby, importConfig, relation, residentColumns, residentFile } from './import-config.ts'
@@ -204,7 +204,7 @@ describe.each(engines)('import on %s', (engine) => {
     await send(residentFile(there))
     const before = await countAll()
     const file = residentFile(person(), there, person({ 手机号: '123' }), { ...there, 房号: '999' })
-    const { data } = await send(file, { dryRun: 1, duplicate: 2 })
+    const { data } = await send(file, { dryRun: 1, duplicate: duplicateRule.update })
     expect(data).toMatchObject({ total: 4, success: 1, created: 1, updated: 0, skipped: 1, fail: 2 })
     expect(data.header).toEqual(residentColumns)
     expect(data.rows?.map(({ row, outcome, msg, faults }) => ({ row, outcome, msg, faults }))).toEqual([
@@ -274,10 +274,12 @@ describe.each(engines)('import on %s', (engine) => {
     await send(residentFile(row))
     const changed = { ...row, 姓名: '李四', 备注: '' }
     expect((await send(residentFile(changed))).data).toMatchObject({ success: 0, skipped: 1 })
-    expect((await send(residentFile(changed), { duplicate: 2 })).data).toMatchObject({ updated: 1 })
+    expect((await send(residentFile(changed), { duplicate: duplicateRule.update })).data).toMatchObject({
+      updated: 1,
+    })
     // An empty cell says nothing.
     expect(await stored(row.手机号)).toMatchObject([{ name: '李四', remark: '旧', version: 2 }])
-    const wrong = await send(residentFile({ ...changed, 姓名: '李' }), { duplicate: 2 })
+    const wrong = await send(residentFile({ ...changed, 姓名: '李' }), { duplicate: duplicateRule.update })
     expect(wrong.data.failList).toEqual([{ row: 2, column: '姓名', msg: '姓名长度须为 2–20 个字符' }])
   })
 
@@ -286,7 +288,7 @@ describe.each(engines)('import on %s', (engine) => {
     await send(file)
     const { total: entries } = (await eaves.call('operationLog.list', { action: logAction.import })).data
     const before = await eaves.db.selectFrom('resident').selectAll().orderBy('id').execute()
-    for (const duplicate of [1, 2])
+    for (const duplicate of Object.values(duplicateRule))
       expect((await send(file, { duplicate })).data).toMatchObject({ success: 0, fail: 0, skipped: 2 })
     expect(await eaves.db.selectFrom('resident').selectAll().orderBy('id').execute()).toEqual(before)
     expect((await eaves.call('operationLog.list', { action: logAction.import })).data.total).toBe(entries)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
 import { type Database, openDatabase } from '#platform/db/client.ts'
-import { roomMode } from '#resources/estate-dictionaries.ts'
+import { roomMode, roomType } from '#resources/estate-dictionaries.ts'
 import type { Values } from '#schema'
 import { type ChildServer, clientOf, startServer } from '#tests/support/child-server.ts'
 import { type KilledPlace, placeOn } from '#tests/support/killed-place.ts'
@@ -15,7 +15,7 @@ const atOnce = 50
 const floors = 3
 const perFloor = 40
 const generated = { startNo: 1, endNo: floors, housePerFloor: perFloor }
-const rooms = [{ name: '衣帽间', roomType: 1, area: 5, sort: 1 }]
+const rooms = [{ name: '衣帽间', roomType: roomType.livingRoom, area: 5, sort: 1 }]
 
 // Where a process dies in the middle is said by what it waits for: on PGlite nothing waits.
 describe.runIf(engines.includes('postgresql'))(

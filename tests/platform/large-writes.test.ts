@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
-import { roomMode } from '#resources/estate-dictionaries.ts'
+import { roomMode, roomType } from '#resources/estate-dictionaries.ts'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const projectId = 'project_jingan'
-const rooms = [{ name: '衣帽间', roomType: 1, area: 5, sort: 1 }]
+const rooms = [{ name: '衣帽间', roomType: roomType.livingRoom, area: 5, sort: 1 }]
 /** More than are changed in one transaction, and more than two times as many. */
 const count = 120
 const atOnce = 50

@@ -4,7 +4,7 @@ import { minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { type EstatePlace, holds, type PlacedFloor } from '#domain/estate-place.ts'
 import { heldSql } from '#platform/modules/service/message-places.ts'
-import { dataScope } from '#resources/dictionaries.ts'
+import { dataScope, enableStatus } from '#resources/dictionaries.ts'
 import { residentStatus } from '#resources/estate-dictionaries.ts'
 import { messageStatus, messageTarget, sendMode } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
@@ -75,10 +75,9 @@ describe.each(oneEngine)('messages to places on %s', (engine) => {
     const { rows } = await sql<{ userId: string }>`
       select distinct u.user_id from house_user u join house h on h.id = u.house_id
       join floor f on f.id = h.floor_id join customer c on c.id = u.user_id
-      where f.project_id = 'project_jingan' and f.building = '1号楼' and u.status = 1
-        and u.deleted_at is null and h.deleted_at is null and c.status = 1 and c.deleted_at is null`.execute(
-      post.eaves.db,
-    )
+      where f.project_id = 'project_jingan' and f.building = '1号楼' and u.status = ${residentStatus.valid}
+        and u.deleted_at is null and h.deleted_at is null
+        and c.status = ${enableStatus.enabled} and c.deleted_at is null`.execute(post.eaves.db)
     expect(rows.length).toBeGreaterThan(1)
     const places = [building('1号楼'), place({ building: '1号楼', unit: '1单元' })]
     expect(await estimate(places)).toBe(rows.length)
@@ -97,8 +96,9 @@ describe.each(oneEngine)('messages to places on %s', (engine) => {
     const [one] = (
       await sql<{ id: string; userId: string }>`
         select u.id, u.user_id from house_user u join house h on h.id = u.house_id join floor f on f.id = h.floor_id
-        where f.project_id = 'project_jingan' and f.building = '2号楼' and u.deleted_at is null and u.status = 1
-          and u.user_id in (select id from customer where status = 1 and deleted_at is null)
+        where f.project_id = 'project_jingan' and f.building = '2号楼' and u.deleted_at is null
+          and u.status = ${residentStatus.valid}
+          and u.user_id in (select id from customer where status = ${enableStatus.enabled} and deleted_at is null)
           and (select count(*) from house_user x where x.user_id = u.user_id) = 1 limit 1`.execute(db)
     ).rows
     await db

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minute, second } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
+import { enableStatus } from '#resources/dictionaries.ts'
 import {
   deliveryReport,
   deliveryStatus,
   messageLink,
   messageStatus,
+  messageTarget,
   messageType,
   pushWay,
   sendMode,
@@ -139,17 +141,19 @@ describe.each(oneEngine)('a message and others beside it on %s', (engine) => {
     post.sent.length = 0
     await post.eaves.db
       .updateTable('customer')
-      .set({ status: 0 })
+      .set({ status: enableStatus.disabled })
       .where('id', 'not in', [...many, String(few)])
       .execute()
-    const long = await created(messageTo([], { target: 1, userIds: [], pushWay: [pushWay.sms] }))
+    const long = await created(
+      messageTo([], { target: messageTarget.all, userIds: [], pushWay: [pushWay.sms] }),
+    )
     const short = await created(messageTo([String(few)], { pushWay: [pushWay.push] }))
     await post.work()
     expect(await read(long)).toMatchObject({ status: messageStatus.sent, sendNum: 2501 })
     expect(await read(short)).toMatchObject({ status: messageStatus.sent, sendNum: 1 })
     const place = post.sent.indexOf(`push ${few}`)
     expect(post.sent.slice(place).filter((line) => line.startsWith('sms')).length).toBeGreaterThan(1000)
-    await post.eaves.db.updateTable('customer').set({ status: 1 }).execute()
+    await post.eaves.db.updateTable('customer').set({ status: enableStatus.enabled }).execute()
   })
 
   it('comes to a service with what it says and where it leads', async () => {

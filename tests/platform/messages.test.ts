@@ -2,17 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minute, second } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { giveUpCutOff } from '#platform/modules/service/send-batch.ts'
-import { dataScope } from '#resources/dictionaries.ts'
+import { dataScope, enableStatus } from '#resources/dictionaries.ts'
 import { residentStatus } from '#resources/estate-dictionaries.ts'
 import {
   deliveryReport,
   deliveryStatus,
+  messageLink,
   messageStatus,
   messageTarget,
   pushWay,
   sendMode,
 } from '#resources/service-dictionaries.ts'
-import type { Values } from '#schema'
+import type { DictionaryValue, Values } from '#schema'
 import { customers, messageTo, startPost } from '#tests/support/message-post.ts'
 import { oneEngine } from '#tests/support/platform.ts'
 import { fromApp } from '#tests/support/points-acting.ts'
@@ -320,14 +321,14 @@ describe.each(oneEngine)('messages on %s', (engine) => {
     const [first, second] = await customers(post.eaves, 2, 'count')
     const id = await created(messageTo([String(first), String(second)]))
     await post.work()
-    const tell = (userId: unknown, event: number) =>
+    const tell = (userId: unknown, event: DictionaryValue<typeof deliveryReport>) =>
       fromApp(post.eaves, report, { messageId: id, userId, event })
-    expect(await tell(first, 1)).toMatchObject({ data: true })
-    expect(await tell(first, 1)).toMatchObject({ data: false })
-    expect(await tell(first, 2)).toMatchObject({ data: true })
-    expect(await tell(second, 2)).toMatchObject({ data: true })
-    expect(await tell(second, 1)).toMatchObject({ data: false })
-    expect(await tell('nobody', 1)).toMatchObject({ data: false })
+    expect(await tell(first, deliveryReport.arrived)).toMatchObject({ data: true })
+    expect(await tell(first, deliveryReport.arrived)).toMatchObject({ data: false })
+    expect(await tell(first, deliveryReport.read)).toMatchObject({ data: true })
+    expect(await tell(second, deliveryReport.read)).toMatchObject({ data: true })
+    expect(await tell(second, deliveryReport.arrived)).toMatchObject({ data: false })
+    expect(await tell('nobody', deliveryReport.arrived)).toMatchObject({ data: false })
     expect(await read(id)).toMatchObject({ arriveNum: 2, readNum: 2, arriveRate: 100, readRate: 100 })
   })
 
@@ -338,10 +339,10 @@ describe.each(oneEngine)('messages on %s', (engine) => {
     ['too many words', { content: `<p>${'字'.repeat(5001)}</p>` }, 'content'],
     ['a time in the past', { sendMode: sendMode.scheduled, sendTime: '2026-10-01 00:00:00' }, 'sendTime'],
     ['a time in two minutes', { sendMode: sendMode.scheduled, sendTime: '2026-11-20 12:02:00' }, 'sendTime'],
-    ['a page elsewhere', { linkType: 1, linkUrl: 'https://a.cn' }, 'linkUrl'],
-    ['a page that leads elsewhere', { linkType: 1, linkUrl: '//a.cn' }, 'linkUrl'],
-    ['an address of ours for another site', { linkType: 2, linkUrl: '/news' }, 'linkUrl'],
-    ['a link that runs', { linkType: 2, linkUrl: 'javascript:alert(1)' }, 'linkUrl'],
+    ['a page elsewhere', { linkType: messageLink.page, linkUrl: 'https://a.cn' }, 'linkUrl'],
+    ['a page that leads elsewhere', { linkType: messageLink.page, linkUrl: '//a.cn' }, 'linkUrl'],
+    ['an address of ours for another site', { linkType: messageLink.external, linkUrl: '/news' }, 'linkUrl'],
+    ['a link that runs', { linkType: messageLink.external, linkUrl: 'javascript:alert(1)' }, 'linkUrl'],
   ])('with %s are refused at the field', async (_what, values, field) => {
     const fresh = { ...messageTo(['customer_1']), ...values }
     const answer = await create(fresh)
@@ -365,7 +366,11 @@ describe.each(oneEngine)('messages on %s', (engine) => {
 
   it('to people who are nobody any more are refused', async () => {
     const [gone] = await customers(post.eaves, 1, 'gone')
-    await post.eaves.db.updateTable('customer').set({ status: 0 }).where('id', '=', gone).execute()
+    await post.eaves.db
+      .updateTable('customer')
+      .set({ status: enableStatus.disabled })
+      .where('id', '=', gone)
+      .execute()
     expect(await create(messageTo([String(gone)]))).toMatchObject({
       code: codes.conflict,
       msg: '没有符合条件的用户，消息不会发送给任何人',

@@ -9,7 +9,7 @@ import { removeOldNotices } from '#platform/modules/notice/dispatch-notices.ts'
 import { type Notice, notify } from '#platform/modules/notice/notify.ts'
 import { signatureOf } from '#platform/modules/notice/webhook.ts'
 import { systemContext } from '#platform/services/call-context.ts'
-import { dataScope } from '#resources/dictionaries.ts'
+import { dataScope, enableStatus } from '#resources/dictionaries.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
 import type { StaffNotices } from '#schema'
 import { freshUsers } from '#tests/support/fresh-users.ts'
@@ -81,7 +81,8 @@ describe.each(oneEngine)('notices on %s', (engine) => {
     await sql`
       insert into "user" (id, account, password, name, department_id, role_ids, is_repair, is_debug, status,
         create_time, create_user_name, update_time, update_user_name)
-      select one, one, 'x', name, department_id, role_ids, 0, 0, 1, create_time, '系统', update_time, '系统'
+      select one, one, 'x', name, department_id, role_ids, 0, 0, ${sql.lit(enableStatus.enabled)},
+        create_time, '系统', update_time, '系统'
       from "user", unnest(${ids}::text[]) one where id = 'user_admin'`.execute(eaves.db)
     await tell(eaves, { audience: jingan, gather: 'many' })
     await tell(eaves, { userIds: ids, gather: 'many' })
@@ -287,7 +288,7 @@ describe('the webhook', () => {
     expect(received).toHaveLength(3)
     const { headers, body } = received.at(-1) ?? { headers: new Headers(), body: '' }
     expect(JSON.parse(body)).toMatchObject({
-      kind: 1,
+      kind: noticeKind.criticalAlarm,
       kindName: '紧急报警',
       title: about.title,
       recordId: 'project_jingan',

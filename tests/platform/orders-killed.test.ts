@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
-import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
+import {
+  dealAction,
+  faultReason,
+  reviewResult,
+  workOrderPriority,
+  workOrderSource,
+  workOrderStatus,
+  workOrderType,
+} from '#resources/work-order-dictionaries.ts'
 import type { Values } from '#schema'
 import { type ChildServer, clientOf, startServer } from '#tests/support/child-server.ts'
 import { type KilledPlace, placeOn } from '#tests/support/killed-place.ts'
@@ -10,6 +18,8 @@ import { engines } from '#tests/support/platform.ts'
 import { callOf } from '#tests/support/platform-client.ts'
 
 const { assigned, processing, reviewing, completed } = workOrderStatus
+const { accept, submit } = dealAction
+const { pass } = reviewResult
 const repairer = 'staff15'
 const reviewer = 'ops'
 const many = 20
@@ -48,9 +58,9 @@ describe.each(engines)(
         const { data } = await ask('workOrder.create', {
           ...{
             title: `水泵异响${index}`,
-            type: 1,
-            priority: 1,
-            source: 2,
+            type: workOrderType.deviceFault,
+            priority: workOrderPriority.urgent,
+            source: workOrderSource.admin,
             content: '机房水泵有异响，请检查。',
           },
           ...{ projectId: 'project_jingan', publicArea: 1 },
@@ -69,18 +79,18 @@ describe.each(engines)(
     /** What comes next of each state, and where it leads to. */
     const stepsWith = (picture: string) =>
       [
-        { from: assigned, to: processing, name: 'workOrder.accept', input: { action: 1 }, as: repairer },
+        { from: assigned, to: processing, name: 'workOrder.accept', input: { action: accept }, as: repairer },
         {
           ...{ from: processing, to: reviewing, name: 'workOrder.submit', as: repairer },
           input: {
-            action: 5,
+            action: submit,
             dealResult: '更换轴承，异响消失',
-            faultReason: 1,
+            faultReason: faultReason.damaged,
             cost: 120,
             afterImages: [picture],
           },
         },
-        { from: reviewing, to: completed, name: 'workOrder.pass', input: { result: 1 }, as: reviewer },
+        { from: reviewing, to: completed, name: 'workOrder.pass', input: { result: pass }, as: reviewer },
       ] as const
     const states = [assigned, processing, reviewing, completed]
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
-import { roomMode } from '#resources/estate-dictionaries.ts'
+import { enableStatus } from '#resources/dictionaries.ts'
+import { roomMode, roomType } from '#resources/estate-dictionaries.ts'
 import type { Values } from '#schema'
 import { type ChildServer, clientOf, startServer } from '#tests/support/child-server.ts'
 import { type KilledPlace, placeOn } from '#tests/support/killed-place.ts'
@@ -108,7 +109,7 @@ describe('a platform with the embedded database that is killed in the middle of 
         .selectFrom('customer')
         .select(['id', 'phone', 'integral'])
         .where('deletedAt', 'is', null)
-        .where('status', '=', 1)
+        .where('status', '=', enableStatus.enabled)
         .orderBy('id')
         .limit(many.actions)
         .execute(),
@@ -166,7 +167,7 @@ describe('a platform with the embedded database that is killed in the middle of 
       return { modelId: String(data.id), ids: rows.map(({ id }) => String(id)) }
     })
     expect(ids).toHaveLength(many.houses)
-    const rooms = [{ name: '衣帽间', roomType: 1, area: 5, sort: 1 }]
+    const rooms = [{ name: '衣帽间', roomType: roomType.livingRoom, area: 5, sort: 1 }]
     const input = { id: modelId, name: model.name, area: 95, rooms, mode: roomMode.overwrite }
     const ask = ['houseRoom.list', { houseId: ids[0], pageNum: 1, pageSize: 10 }] as const
     await killAmid(

@@ -7,6 +7,7 @@ import { formatTime } from '#domain/time.ts'
 import type { TrendPoint } from '#domain/trend-sample.ts'
 import { readIndex } from '#platform/modules/report/report-index.ts'
 import type { ReportQuery } from '#platform/modules/report/report-query.ts'
+import { dataScope } from '#resources/dictionaries.ts'
 import { type Told, tell } from '#tests/support/device-history.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -542,7 +543,11 @@ describe.each(engines)('reports on %s', (engine) => {
     const ask = { ...place, houseIds: [houses[0]?.id], ...range(day) }
     expect((await call('report.list', ask, 'service')).code).toBe(codes.forbidden)
     expect((await exported(ask, 'service')).headers.get('content-type')).toContain('application/json')
-    await eaves.db.updateTable('role').set({ dataScope: 3 }).where('id', '=', 'role_ops').execute()
+    await eaves.db
+      .updateTable('role')
+      .set({ dataScope: dataScope.granted })
+      .where('id', '=', 'role_ops')
+      .execute()
     await eaves.db.deleteFrom('projectAdmin').execute()
     expect((await call('report.list', ask)).code).toBe(codes.notFound)
     expect((await call('report.attributeList', place)).code).toBe(codes.notFound)

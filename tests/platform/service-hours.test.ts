@@ -3,13 +3,23 @@ import { hour, minute } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
 import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import { createModules } from '#platform/modules/modules.ts'
-import { calendarDayKind } from '#resources/calendar-dictionaries.ts'
-import { workOrderPriority, workOrderStatus } from '#resources/work-order-dictionaries.ts'
-import type { Values } from '#schema'
+import { calendarDayKind, weekday } from '#resources/calendar-dictionaries.ts'
+import {
+  dealAction,
+  timeStanding,
+  workOrderPriority,
+  workOrderSource,
+  workOrderStatus,
+  workOrderType,
+} from '#resources/work-order-dictionaries.ts'
+import type { DictionaryValue, Values } from '#schema'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const { urgent, high, medium } = workOrderPriority
-const office = [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }]
+const { inTime, soon } = timeStanding
+const { monday, tuesday, wednesday, thursday, friday } = weekday
+const days = [monday, tuesday, wednesday, thursday, friday]
+const office = [{ days, from: '09:00', to: '18:00' }]
 
 // It is Friday, 2026-11-20 12:00.
 describe.each(engines)('time limits of a project with service hours, on %s', (engine) => {
@@ -34,15 +44,15 @@ describe.each(engines)('time limits of a project with service hours, on %s', (en
     return answer.data
   }
   const read = (id: string): Promise<Values & { readonly id: string }> => call('workOrder.detail', { id })
-  const found = async (id: string, overdue: number) => {
+  const found = async (id: string, overdue: DictionaryValue<typeof timeStanding>) => {
     const { list } = await call('workOrder.list', { pageSize: 100, overdue, projectId })
     return (list as readonly Values[]).some((one) => one.id === id)
   }
   const create = async (values: Values) => {
     const asked = {
       title: '水泵异响',
-      type: 1,
-      source: 2,
+      type: workOrderType.deviceFault,
+      source: workOrderSource.admin,
       content: '机房水泵有异响，请检查。',
       publicArea: 1,
     }
@@ -73,8 +83,8 @@ describe.each(engines)('time limits of a project with service hours, on %s', (en
 
   it('run out when a quarter of the service time is left, and stand still with the order', async () => {
     const serviceHours = [
-      { days: [1, 2, 3, 4, 5], from: '12:00', to: '15:10' },
-      { days: [1, 2, 3, 4, 5], from: '18:00', to: '20:00' },
+      { days, from: '12:00', to: '15:10' },
+      { days, from: '18:00', to: '20:00' },
     ]
     expect(await saveHours({ serviceHours })).toMatchObject({ code: codes.ok })
     const { list } = await call('user.repairUser', { pageNum: 1, pageSize: 100, projectId })
@@ -84,15 +94,15 @@ describe.each(engines)('time limits of a project with service hours, on %s', (en
     const { id, finishDeadline } = await create({ priority: high, repairUserIds: [list[0].id] })
     // 24 h are 310 minutes on each of Friday, Sunday, Wednesday and Thursday, and 200 on the next Friday.
     expect([answered.respDeadline, finishDeadline]).toEqual(['2026-11-20 18:50:00', '2026-11-27 18:10:00'])
-    await call('workOrder.accept', { id, action: 1 }, as)
+    await call('workOrder.accept', { id, action: dealAction.accept }, as)
     eaves.forward(2 * hour)
-    expect([(await read(answered.id)).overdue, await found(answered.id, 1)]).toEqual([0, false])
+    expect([(await read(answered.id)).overdue, await found(answered.id, soon)]).toEqual([inTime, false])
     // 15:05. By the clock alone a quarter of the four hours would be left from 17:50 on.
     eaves.forward(hour + 5 * minute)
-    expect([(await read(answered.id)).overdue, await found(answered.id, 1)]).toEqual([1, true])
+    expect([(await read(answered.id)).overdue, await found(answered.id, soon)]).toEqual([soon, true])
     // It sleeps for five minutes of service in the afternoon and thirty in the evening.
     const resumeTime = '2026-11-20 18:30:00'
-    await call('workOrder.accept', { id, action: 3, remark: '等待配件', resumeTime }, as)
+    await call('workOrder.accept', { id, action: dealAction.suspend, remark: '等待配件', resumeTime }, as)
     eaves.forward(3 * hour + 25 * minute)
     await timedTransitions(createModules().hooks).run(eaves.platform.services)
     const awake = { status: workOrderStatus.processing, finishDeadline: '2026-11-27 18:45:00' }
@@ -100,9 +110,13 @@ describe.each(engines)('time limits of a project with service hours, on %s', (en
   })
 
   it('take only hours that can be, and one entry of a day', async () => {
-    const badly = await saveHours({ serviceHours: [{ days: [1], from: '25:00', to: '26:00' }] })
+    const badly = await saveHours({ serviceHours: [{ days: [monday], from: '25:00', to: '26:00' }] })
     expect(Object.keys(badly.data.errors)).toEqual(['serviceHours[0].from', 'serviceHours[0].to'])
-    const again = await eaves.call('calendarDay.create', { day: '2026-11-23', name: '又一', kind: 1 })
+    const again = await eaves.call('calendarDay.create', {
+      day: '2026-11-23',
+      name: '又一',
+      kind: calendarDayKind.holiday,
+    })
     expect(again).toMatchObject({ code: codes.duplicate, data: { errors: { day: expect.any(String) } } })
   })
 
@@ -110,7 +124,7 @@ describe.each(engines)('time limits of a project with service hours, on %s', (en
     expect(await eaves.call('calendarDay.list', { pageSize: 100 }, { as: 'ops' })).toMatchObject({
       code: codes.ok,
     })
-    const entry = { day: '2027-01-01', name: '元旦', kind: 1 }
+    const entry = { day: '2027-01-01', name: '元旦', kind: calendarDayKind.holiday }
     expect(await eaves.call('calendarDay.create', entry, { as: 'ops' })).toMatchObject({
       code: codes.forbidden,
     })

@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { began, ofSilentDevice } from '#platform/modules/alarm/describe.ts'
 import { storeTold } from '#platform/modules/alarm/store-events.ts'
 import { systemContext } from '#platform/services/call-context.ts'
+import { dataScope } from '#resources/dictionaries.ts'
 import { typeCode } from '#resources/product-dictionaries.ts'
 import { type Told, tell } from '#tests/support/device-history.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -310,7 +311,11 @@ describe.each(engines)('trends on %s', (engine) => {
     const ask = { houseId: houses[0], attributeIds: [temperature], startTime: start, endTime: start + 60 }
     expect((await query(ask, 'ops')).code).toBe(codes.forbidden)
     expect((await query({ ...ask, houseId: 'none' })).code).toBe(codes.notFound)
-    await eaves.db.updateTable('role').set({ dataScope: 3 }).where('id', '=', 'role_estate').execute()
+    await eaves.db
+      .updateTable('role')
+      .set({ dataScope: dataScope.granted })
+      .where('id', '=', 'role_estate')
+      .execute()
     await eaves.db.deleteFrom('projectAdmin').execute()
     expect((await query(ask)).code).toBe(codes.notFound)
     expect((await eaves.call('trend.menu', { houseId: houses[0] }, { as: 'estate' })).code).toBe(

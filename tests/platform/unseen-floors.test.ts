@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { openDatabase } from '#platform/db/client.ts'
+import { roomType } from '#resources/estate-dictionaries.ts'
 import { copyDemoData } from '#tests/support/copy-demo-data.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -75,7 +76,7 @@ describe('floors that the embedded database takes in pieces', () => {
 
   const newModel = async (name: string) => {
     const { id } = (await eaves.call('houseModel.create', { projectId, name, area: 88 })).data
-    const room = { modelId: id, area: 20, name: '客厅', roomType: 1, sort: 1 }
+    const room = { modelId: id, area: 20, name: '客厅', roomType: roomType.livingRoom, sort: 1 }
     expect((await eaves.call('modelRoom.create', room)).code).toBe(codes.ok)
     return String(id)
   }
@@ -140,7 +141,7 @@ describe('floors that the embedded database takes in pieces', () => {
     const modelId = await newModel('丁型')
     const generating = eaves.call('floor.generate', { ...plan, building, models: [{ modelId }] })
     await halfWay()
-    const room = { modelId, area: 9, name: '书房', roomType: 1, sort: 2 }
+    const room = { modelId, area: 9, name: '书房', roomType: roomType.livingRoom, sort: 2 }
     expect((await eaves.call('modelRoom.create', room)).code).toBe(codes.ok)
     expect(await unseen(eaves)).toBeGreaterThan(0)
     expect(await generating).toMatchObject({ code: codes.conflict, msg: '户型已被修改，请重试' })

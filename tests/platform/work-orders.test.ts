@@ -7,10 +7,27 @@ import { formatTime, parseTime } from '#domain/time.ts'
 import { timedTransitions } from '#platform/crud/write/timed-transitions.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { alarmStatus } from '#resources/alarm-dictionaries.ts'
-import { enableStatus } from '#resources/dictionaries.ts'
+import { dataScope, enableStatus } from '#resources/dictionaries.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
-import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
-import { deadlineFields, type FormNotice, matches, standingOf, type TimelineStep, type Values } from '#schema'
+import {
+  dealAction,
+  faultReason,
+  reviewResult,
+  timeStanding,
+  workOrderPriority,
+  workOrderSource,
+  workOrderStatus,
+  workOrderType,
+} from '#resources/work-order-dictionaries.ts'
+import {
+  type DictionaryValue,
+  deadlineFields,
+  type FormNotice,
+  matches,
+  standingOf,
+  type TimelineStep,
+  type Values,
+} from '#schema'
 import { freshUsers } from '#tests/support/fresh-users.ts'
 import { demoNoon, engines, oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import type { Answer } from '#tests/support/platform-client.ts'
@@ -40,7 +57,10 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
 
   const create = async (values: Values = {}): Promise<string> => {
     const answer = await eaves.call('workOrder.create', {
-      ...{ title: '水泵异响', type: 1, priority: 1, source: 2, content: '机房水泵有异响，请检查。' },
+      ...{ title: '水泵异响', content: '机房水泵有异响，请检查。' },
+      type: workOrderType.deviceFault,
+      priority: workOrderPriority.urgent,
+      source: workOrderSource.admin,
       ...{ projectId: 'project_jingan', publicArea: 1, ...values },
     })
     expect(answer).toMatchObject({ code: codes.ok })
@@ -49,17 +69,17 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
   const read = async (id: string): Promise<Values> => (await eaves.call('workOrder.detail', { id })).data
   const assign = (id: string, to = first, more: Values = {}) =>
     eaves.call('workOrder.assign', { id, userIds: [ids[to]], ...more })
-  const deal = (id: string, action: number, more: Values = {}, as = first) =>
+  const deal = (id: string, action: DictionaryValue<typeof dealAction>, more: Values = {}, as = first) =>
     eaves.call('workOrder.accept', { id, action, ...more }, { as })
-  const review = (id: string, result: number, more: Values = {}, as = 'ops') =>
+  const review = (id: string, result: DictionaryValue<typeof reviewResult>, more: Values = {}, as = 'ops') =>
     eaves.call('workOrder.pass', { id, result, ...more }, { as })
-  const done = { dealResult: '更换轴承，异响消失', faultReason: 1, cost: 120 }
+  const done = { dealResult: '更换轴承，异响消失', faultReason: faultReason.damaged, cost: 120 }
   const picture = async () => {
     const { data } = await eaves.call('workOrder.list', { pageNum: 1, pageSize: 100, status: completed })
     return (data.list as readonly Values[]).flatMap(({ afterImages }) => afterImages as string[])[0]
   }
   const submit = async (id: string, as = first, more: Values = {}) =>
-    deal(id, 5, { ...done, afterImages: [await picture()], ...more }, as)
+    deal(id, dealAction.submit, { ...done, afterImages: [await picture()], ...more }, as)
   const ok = (answer: Answer) => expect(answer).toMatchObject({ code: codes.ok, data: true })
   const stepsOf = (order: Values) => order.timeline as readonly TimelineStep[]
   const inHours = (hours: number) => formatTime(eaves.platform.services.now().getTime() + hours * hour)
@@ -73,7 +93,7 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     const submitted = async (more: Values) => {
       const id = await create()
       ok(await assign(id))
-      ok(await deal(id, 1))
+      ok(await deal(id, dealAction.accept))
       return { id, answer: await submit(id, first, more) }
     }
     const costOf = async (more: Values) => {
@@ -96,15 +116,15 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
   it('go their whole way, by those whose it is, and tell it', async () => {
     const id = await create()
     ok(await assign(id))
-    expect((await deal(id, 1, {}, second)).code).toBe(codes.forbidden)
-    ok(await deal(id, 1))
+    expect((await deal(id, dealAction.accept, {}, second)).code).toBe(codes.forbidden)
+    ok(await deal(id, dealAction.accept))
     eaves.forward(20 * minute)
     ok(await submit(id))
-    expect((await review(id, 1, {}, first)).code).toBe(codes.forbidden)
-    ok(await review(id, 2, { remark: '图片不清楚' }))
+    expect((await review(id, reviewResult.pass, {}, first)).code).toBe(codes.forbidden)
+    ok(await review(id, reviewResult.reject, { remark: '图片不清楚' }))
     expect(await read(id)).toMatchObject({ status: processing, reworkCount: 1, submitTime: null })
     ok(await submit(id))
-    ok(await review(id, 1, { remark: '好' }))
+    ok(await review(id, reviewResult.pass, { remark: '好' }))
     const order = await read(id)
     expect(order).toMatchObject({ status: completed, reviewRemark: '好', dealResult: done.dealResult })
     expect(stepsOf(order).map(({ action, stay }) => [action, stay])).toEqual([
@@ -119,7 +139,7 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     expect(stepsOf(order)[3]).toMatchObject({ images: [await picture()], fromStatus: processing })
     for (const answer of [
       await assign(id, second, { reason: '改派' }),
-      await review(id, 3, { remark: '重复' }),
+      await review(id, reviewResult.close, { remark: '重复' }),
     ])
       expect(answer).toMatchObject({ code: codes.stateChanged, msg: '工单状态已变更，请刷新' })
   })
@@ -145,22 +165,33 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     await wornOut()
     expect(await alarmOf()).toMatchObject([{ status: alarmStatus.unhandled }])
     const { id, replaceCount } = await filter()
-    const wanted = { id, priority: 3, title: '更换新风机组初效滤网', content: '滤网到期，请更换。' }
+    const wanted = {
+      id,
+      priority: workOrderPriority.medium,
+      title: '更换新风机组初效滤网',
+      content: '滤网到期，请更换。',
+    }
     const made = await eaves.call('consumable.replace', wanted)
     expect(made, made.msg).toMatchObject({ code: codes.ok })
     const orderId = made.data.id
-    const order = { type: 2, source: 1, houseId, deviceName: '新风机组', alarmId: expect.any(String) }
+    const order = {
+      type: workOrderType.consumableReplacement,
+      source: workOrderSource.alarm,
+      houseId,
+      deviceName: '新风机组',
+      alarmId: expect.any(String),
+    }
     expect(await read(orderId)).toMatchObject({ ...order, title: wanted.title, content: wanted.content })
     expect(await filter()).toMatchObject({ workOrderId: orderId })
     expect(await alarmOf()).toMatchObject([{ status: alarmStatus.handling, workOrderId: orderId }])
     expect((await eaves.call('consumable.replace', wanted)).code).toBe(codes.stateChanged)
 
     ok(await assign(orderId))
-    ok(await deal(orderId, 1))
+    ok(await deal(orderId, dealAction.accept))
     // As long as it may be: the alarm takes it over, and no half of its last character is left.
     const dealResult = `${'换'.repeat(499)}😀`
     ok(await submit(orderId, first, { dealResult }))
-    ok(await review(orderId, 1, { remark: '好' }))
+    ok(await review(orderId, reviewResult.pass, { remark: '好' }))
     expect(await filter()).toMatchObject({
       ...{ workOrderId: null, remainPercent: 100, usedLife: 0, replaceCount: Number(replaceCount) + 1 },
       lastReplaceUser: expect.stringMatching(/./),
@@ -173,12 +204,12 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     const again = (await alarmOf()).find(({ status }) => status === alarmStatus.unhandled)
     const other = await eaves.call('alarm.toWorkOrder', {
       alarmId: again?.id,
-      priority: 3,
+      priority: workOrderPriority.medium,
       content: '滤网到期，请更换。',
     })
     expect(other, other.msg).toMatchObject({ code: codes.ok })
     expect(await filter()).toMatchObject({ workOrderId: other.data.id })
-    ok(await review(other.data.id, 3, { remark: '无需处理' }))
+    ok(await review(other.data.id, reviewResult.close, { remark: '无需处理' }))
     expect(await filter()).toMatchObject({ workOrderId: null, remainPercent: 0 })
   })
 
@@ -199,13 +230,13 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     expect(await told(second)).toEqual([noticeKind.orderAssigned])
     // Of one order everybody has one unread notice.
     expect(await told(first)).toEqual([noticeKind.orderTakenAway])
-    ok(await deal(id, 1, {}, second))
+    ok(await deal(id, dealAction.accept, {}, second))
     ok(await submit(id, second))
     expect(await told('ops')).toEqual([noticeKind.orderReview])
-    ok(await review(id, 2, { remark: '图片不清楚' }))
+    ok(await review(id, reviewResult.reject, { remark: '图片不清楚' }))
     expect(await told(second)).toEqual([noticeKind.orderReturned])
     ok(await submit(id, second))
-    ok(await review(id, 3, { remark: '无需处理' }))
+    ok(await review(id, reviewResult.close, { remark: '无需处理' }))
     expect(await told(second)).toEqual([noticeKind.orderClosed])
   })
 
@@ -222,17 +253,17 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
       [noticeKind.orderAssigned],
       [noticeKind.orderAssigned],
     ])
-    ok(await deal(id, 1))
+    ok(await deal(id, dealAction.accept))
     ok(await submit(id))
     expect([await told('ops'), await told(second)]).toEqual([[noticeKind.orderReview], []])
-    ok(await review(id, 2, { remark: '返工' }))
+    ok(await review(id, reviewResult.reject, { remark: '返工' }))
     await told(second)
-    ok(await deal(id, 3, { remark: '等待配件', resumeTime: inHours(1) }))
+    ok(await deal(id, dealAction.suspend, { remark: '等待配件', resumeTime: inHours(1) }))
     eaves.forward(2 * hour)
     await timedTransitions(createModules().hooks).run(eaves.platform.services)
     expect((await read(id)).status).toBe(processing)
     expect(await told(second)).toEqual([noticeKind.orderResumed])
-    ok(await deal(id, 2, { remark: '做不了' }))
+    ok(await deal(id, dealAction.return, { remark: '做不了' }))
     expect([await told('ops'), await told(second)]).toEqual([
       [noticeKind.orderReturned],
       [noticeKind.orderTakenAway],
@@ -255,7 +286,7 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
   it('begin where they are given to somebody, and come back to nobody', async () => {
     const id = await create({ repairUserIds: [ids[first]] })
     expect(await read(id)).toMatchObject({ status: assigned, repairUserIds: [ids[first]] })
-    ok(await deal(id, 2, { remark: '今天没有空' }))
+    ok(await deal(id, dealAction.return, { remark: '今天没有空' }))
     expect(await read(id)).toMatchObject({ status: pending, repairUserIds: [] })
     const stranger = await eaves.call('workOrder.assign', { id, userIds: ['user_service'] })
     expect(stranger.code).toBe(codes.invalid)
@@ -265,8 +296,8 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     const menuIds = ['maintenance']
     const { data } = await eaves.call('role.create', {
       name: '看不到项目的运维',
-      dataScope: 3,
-      status: 1,
+      dataScope: dataScope.granted,
+      status: enableStatus.enabled,
       menuIds,
     })
     const admin = await eaves.login('admin')
@@ -318,18 +349,22 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     const id = await create()
     const before = await read(id)
     ok(await assign(id))
-    ok(await deal(id, 1))
-    ok(await deal(id, 3, { remark: '等待配件', resumeTime: inHours(3) }))
+    ok(await deal(id, dealAction.accept))
+    ok(await deal(id, dealAction.suspend, { remark: '等待配件', resumeTime: inHours(3) }))
     eaves.forward(2 * hour)
     const asleep = await read(id)
-    expect(asleep).toMatchObject({ status: suspended, finishDeadline: before.finishDeadline, overdue: 0 })
-    ok(await deal(id, 4))
+    expect(asleep).toMatchObject({
+      status: suspended,
+      finishDeadline: before.finishDeadline,
+      overdue: timeStanding.inTime,
+    })
+    ok(await deal(id, dealAction.resume))
     const awake = await read(id)
     const moved =
       (parseTime(String(awake.finishDeadline)) ?? 0) - (parseTime(String(before.finishDeadline)) ?? 0)
     expect([moved, awake.resumeTime]).toEqual([2 * hour, null])
     eaves.forward(5 * hour)
-    expect((await read(id)).overdue).toBe(2)
+    expect((await read(id)).overdue).toBe(timeStanding.overdue)
     for (let run = 0; run < 2; run += 1) {
       await runJob(eaves, 'work order limits')
       await runJob(eaves, 'notices')
@@ -343,7 +378,9 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     }
     const { data } = await eaves.call('workOrder.list', { tab: 'overdue', pageNum: 1, pageSize: 100 })
     expect((data.list as readonly Values[]).map((one) => one.id)).toContain(id)
-    expect((data.list as readonly Values[]).every(({ overdue }) => overdue === 2)).toBe(true)
+    expect((data.list as readonly Values[]).every(({ overdue }) => overdue === timeStanding.overdue)).toBe(
+      true,
+    )
     // Sessions end with time: the others go on where this one began.
     eaves.forward(-7 * hour)
   })
@@ -396,7 +433,7 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     expect(await toldAt()).toBe(unanswered)
     eaves.forward(minute)
     expect(await toldAt()).toBe(unanswered)
-    ok(await deal(id, 1))
+    ok(await deal(id, dealAction.accept))
     expect(await toldAt()).toBeNull()
     eaves.forward(4 * hour)
     const unfinished = now()
@@ -422,10 +459,16 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     expect(lost).toMatchObject({ code: codes.stateChanged, msg: '工单状态已变更，请刷新' })
     expect(stepsOf(await read(seen)).map(({ action }) => action)).toEqual(['新增', '派单'])
     const who = given[0]?.code === codes.ok ? first : second
-    const accepted = await Promise.all([deal(id, 1, {}, who), deal(id, 1, {}, who)])
+    const accepted = await Promise.all([
+      deal(id, dealAction.accept, {}, who),
+      deal(id, dealAction.accept, {}, who),
+    ])
     expect(accepted.map(({ code }) => code).toSorted()).toEqual([codes.ok, codes.stateChanged])
     ok(await submit(id, who))
-    const judged = await Promise.all([review(id, 1), review(id, 2, { remark: '返工一次' }, 'admin')])
+    const judged = await Promise.all([
+      review(id, reviewResult.pass),
+      review(id, reviewResult.reject, { remark: '返工一次' }, 'admin'),
+    ])
     expect(judged.map(({ code }) => code).toSorted()).toEqual([codes.ok, codes.stateChanged])
   })
 
@@ -437,7 +480,7 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     const convert = (alarmId: unknown) =>
       eaves.call('alarm.toWorkOrder', {
         alarmId,
-        priority: 2,
+        priority: workOrderPriority.high,
         content: '请上门检查',
         repairUserIds: [ids[first]],
       })
@@ -447,12 +490,12 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
     const alarmOf = async (alarmId: unknown) =>
       eaves.db.selectFrom('alarm').select('status').where('id', '=', alarmId).executeTakeFirst()
     expect(await alarmOf(one?.id)).toEqual({ status: alarmStatus.handling })
-    ok(await deal(id, 1))
+    ok(await deal(id, dealAction.accept))
     ok(await submit(id))
-    ok(await review(id, 1))
+    ok(await review(id, reviewResult.pass))
     expect(await alarmOf(one?.id)).toEqual({ status: alarmStatus.handled })
     const again = await convert(other?.id)
-    ok(await review(String(again.data.id), 3, { remark: '误报' }))
+    ok(await review(String(again.data.id), reviewResult.close, { remark: '误报' }))
     expect(await alarmOf(other?.id)).toEqual({ status: alarmStatus.unhandled })
   })
 
@@ -481,14 +524,14 @@ describe.each(oneEngine)('work orders on %s', (engine) => {
   it('tell whatever happens, and move no limit while they are suspended', async () => {
     const acts: Readonly<Record<string, (id: string) => Promise<Answer>>> = {
       assign: (id) => assign(id, first, { reason: '轮到你了' }),
-      accept: (id) => deal(id, 1),
-      return: (id) => deal(id, 2, { remark: '退回' }),
-      suspend: (id) => deal(id, 3, { remark: '等待', resumeTime: '2036-01-01 00:00:00' }),
-      resume: (id) => deal(id, 4),
+      accept: (id) => deal(id, dealAction.accept),
+      return: (id) => deal(id, dealAction.return, { remark: '退回' }),
+      suspend: (id) => deal(id, dealAction.suspend, { remark: '等待', resumeTime: '2036-01-01 00:00:00' }),
+      resume: (id) => deal(id, dealAction.resume),
       submit: (id) => submit(id),
-      pass: (id) => review(id, 1),
-      reject: (id) => review(id, 2, { remark: '返工' }),
-      close: (id) => review(id, 3, { remark: '无需处理' }),
+      pass: (id) => review(id, reviewResult.pass),
+      reject: (id) => review(id, reviewResult.reject, { remark: '返工' }),
+      close: (id) => review(id, reviewResult.close, { remark: '无需处理' }),
     }
     const act = fc.record({
       name: fc.constantFrom(...Object.keys(acts)),
@@ -554,7 +597,7 @@ describe.each(engines)('lists of work orders on %s', (engine) => {
       const found = await readAll({ orderBy: 'overdue', order }, 10)
       expect(found.map(({ id }) => id)).toEqual(wanted)
     }
-    for (const overdue of [0, 1, 2]) {
+    for (const { value: overdue } of timeStanding.entries) {
       const standing = all.filter((order) => order.overdue === overdue).map(({ id }) => id)
       const found = await readAll({ overdue }, 100)
       expect(found.map(({ id }) => id)).toEqual(standing)
