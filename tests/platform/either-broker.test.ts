@@ -17,7 +17,7 @@ import { deviceType } from '#resources/device-dictionaries.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { firmwareStatus, otaMode, packageType } from '#resources/firmware-dictionaries.ts'
 import { accessMode, typeCode } from '#resources/product-dictionaries.ts'
-import { panel, say, temperature, told } from '#tests/support/device-house.ts'
+import { panel, say, temperature, told, wereHeard } from '#tests/support/device-house.ts'
 import { brokers, gatewayPlace } from '#tests/support/gateway-place.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
 import { runJob } from '#tests/support/run-job.ts'
@@ -537,9 +537,11 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
     await come(index)
     await vi.waitFor(async () => expect((await connected()) >= before).toBe(true), soon)
     test.forward(minute)
+    await wereHeard(test)
     await runJob(test, 'alarms')
     expect(await missed()).toEqual([])
     test.forward(4 * minute)
+    await wereHeard(test)
     await runJob(test, 'alarms')
     expect(await missed()).toMatchObject([{ name: expect.stringContaining('离线') }])
   })
