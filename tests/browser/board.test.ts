@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
 import { packBoard } from '#domain/house-board.ts'
-import { houseStatus } from '#resources/estate-dictionaries.ts'
+import { debugStatus, houseStatus } from '#resources/estate-dictionaries.ts'
 import type { Values } from '#schema'
 import { building } from '#tests/admin/estate-board/sample-board.ts'
 import { demandAccessible, demandNarrow } from './generated/look.ts'
@@ -493,7 +493,7 @@ describe('the board of a project', () => {
 
   it.each(['comfortable', 'compact', 'overview'])('has no axe violation, %s', async (zoom) => {
     const { page, complaints } = await openBoard(
-      `board.zoom=${zoom}&board.debug=2&board.alarm=1&board.select=1`,
+      `board.zoom=${zoom}&board.debug=${debugStatus.passed}&board.alarm=1&board.select=1`,
     )
     await grid(page).locator('[data-ghost="false"]').first().click()
     await demandAccessible(page, 'light')

@@ -4,6 +4,7 @@ import { config } from '#config'
 import { minute } from '#domain/durations.ts'
 import { resetEntry } from '#domain/house-attributes.ts'
 import { alarmLevel } from '#resources/alarm-dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
 import type { BoundHouse } from '#tests/support/device-house.ts'
 import { openGateway, type TestGateway } from './console/gateway.ts'
 import { demandGoodLooks } from './generated/look.ts'
@@ -38,7 +39,7 @@ describe('the tabs of a house', () => {
       .select(['id', 'gatewayNo'])
       .where('projectId', '=', project)
       .where('techProductId', '=', 'product_wuheng')
-      .where('onlineStatus', '=', 1)
+      .where('onlineStatus', '=', onlineStatus.online)
       .orderBy('id')
       .limit(2)
       .execute()

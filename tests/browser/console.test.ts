@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { commandStatus } from '#resources/console-dictionaries.ts'
-import { logAction, logSource } from '#resources/dictionaries.ts'
+import { logAction, logSource, onlineStatus } from '#resources/dictionaries.ts'
 import { nodeId } from '#schema'
 import type { BoundHouse } from '#tests/support/device-house.ts'
 import { openGateway, type TestGateway } from './console/gateway.ts'
@@ -61,7 +61,7 @@ describe('the console of a house', () => {
       .select(['id', 'gatewayNo'])
       .where('projectId', '=', project)
       .where('techProductId', '=', 'product_wuheng')
-      .where('onlineStatus', '=', 1)
+      .where('onlineStatus', '=', onlineStatus.online)
       .orderBy('id')
       .limit(1)
       .executeTakeFirstOrThrow()

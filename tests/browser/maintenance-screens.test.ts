@@ -2,7 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatTime } from '#domain/time.ts'
 import { newId } from '#platform/db/ids.ts'
-import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
+import {
+  workOrderPriority,
+  workOrderSource,
+  workOrderStatus,
+  workOrderType,
+} from '#resources/work-order-dictionaries.ts'
 import { demandGoodLooks } from './generated/look.ts'
 import { openSeriesSite, type SeriesSite } from './series/stage.ts'
 import { listOf } from './test-site.ts'
@@ -35,7 +40,8 @@ describe('the screens of maintenance', () => {
     await site.db
       .insertInto('workOrder')
       .values({
-        ...{ id, title, version: 1, orderNo: `WO2099010${made}`, type: 5, priority: 3, source: 2 },
+        ...{ id, title, version: 1, orderNo: `WO2099010${made}`, type: workOrderType.complaint },
+        ...{ priority: workOrderPriority.medium, source: workOrderSource.admin },
         ...{ projectId: 'project_jingan', publicArea: 1, content: '请上门了解情况', reworkCount: 0 },
         ...{ repairUserIds: ['user_staff15'], status: workOrderStatus.assigned, statusTime: now },
         ...{ createTime: now, updateTime: now },

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { config } from '#config'
 import { day } from '#domain/durations.ts'
+import { alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { consumableStatus } from '#resources/console-dictionaries.ts'
 import { noticeKind } from '#resources/notice-dictionaries.ts'
 import { png } from '#tests/support/sample-files.ts'
@@ -242,7 +243,7 @@ describe('a device that goes wrong', () => {
     const pages = (await reviewer.page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pages.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1)
 
-    expect(await endOf(alarmId)).toEqual({ status: 3, handleRemark: cleaned.result })
+    expect(await endOf(alarmId)).toEqual({ status: alarmStatus.handled, handleRemark: cleaned.result })
 
     // What is worn raises an alarm as well: its order ends with a new part.
     const worn = await alarmOf('code', 'CONSUMABLE_初效滤网')
@@ -269,7 +270,7 @@ describe('a device that goes wrong', () => {
     await stateIs(reviewer.page, '已完成')
     await part.getByText('100%', { exact: true }).waitFor()
     await part.getByRole('button', { name: '创建更换工单' }).waitFor()
-    expect(await endOf(worn)).toEqual({ status: 3, handleRemark: replaced.result })
+    expect(await endOf(worn)).toEqual({ status: alarmStatus.handled, handleRemark: replaced.result })
     for (const { complaints } of [dispatcher, bell, chief, hands, reviewer]) expect(complaints()).toEqual([])
   }, 240_000)
 })

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
+import { orderStatus } from '#resources/service-dictionaries.ts'
 import { png } from '#tests/generated/fixtures/content.ts'
 import { demandGoodLooks } from './generated/look.ts'
 import { choosePhoto, lookOf } from './photo.ts'
@@ -25,7 +26,7 @@ async function agree(page: Page): Promise<string> {
 
 describe('an order', () => {
   it('cancelled in two windows gives back its points once', async () => {
-    const pending = '/home/service/pointsManage?status=1'
+    const pending = `/home/service/pointsManage?status=${orderStatus.pending}`
     const { page, complaints } = await site.visitAs('service', pending)
     const number = (
       await listOf(page, '订单')
@@ -47,7 +48,7 @@ describe('an order', () => {
     await press(dialogOf(other, `取消订单「${number}」`), '取消订单')
     await other.getByText('订单状态已变更，请刷新').first().waitFor()
 
-    await page.goto(`/home/service/pointsManage?status=4&orderNo=${number}`)
+    await page.goto(`/home/service/pointsManage?status=${orderStatus.cancelled}&orderNo=${number}`)
     await listOf(page, '订单').getByRole('link', { name: number }).click()
     await dialogOf(page, number).getByRole('link', { name: /\*/ }).first().click()
     await page.getByRole('tab', { name: /^积分明细/ }).click()

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { messageStatus, orderStatus } from '#resources/service-dictionaries.ts'
 import { demandGoodLooks } from './generated/look.ts'
 import { listOf, testSite } from './test-site.ts'
 
 const site = testSite()
+const orders = '/home/service/pointsManage'
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const rowOf = (page: Page, label: string, text: string) =>
@@ -78,7 +80,7 @@ describe('points of one user', () => {
   })
 
   it('lead to their ledger, and from there to the order they were spent on', async () => {
-    const { page, complaints } = await site.visitAs('service', '/home/service/pointsManage?status=1')
+    const { page, complaints } = await site.visitAs('service', `${orders}?status=${orderStatus.pending}`)
     const order = await firstRow(page, '订单')
       .getByRole('link', { name: /^\d{20}$/ })
       .innerText()
@@ -151,7 +153,7 @@ describe('goods', () => {
 })
 
 describe('orders on their way', () => {
-  const pending = '/home/service/pointsManage?status=1'
+  const pending = `${orders}?status=${orderStatus.pending}`
   const numberIn = async (row: Locator) =>
     (await row.getByRole('link', { name: /^\d{20}$/ }).innerText()).trim()
 
@@ -172,7 +174,7 @@ describe('orders on their way', () => {
     await form.locator('.ant-modal-footer').getByRole('button', { name: '发货' }).click()
     await form.waitFor({ state: 'detached' })
 
-    await page.goto(`/home/service/pointsManage?status=2&orderNo=${number}`)
+    await page.goto(`${orders}?status=${orderStatus.shipped}&orderNo=${number}`)
     await press(rowOf(page, '订单', number), '完成')
     await page
       .getByRole('tooltip')
@@ -181,7 +183,7 @@ describe('orders on their way', () => {
       .getByRole('button', { name: '完成' })
       .click()
     await page.getByText('操作成功').first().waitFor()
-    await page.goto(`/home/service/pointsManage?orderNo=${number}`)
+    await page.goto(`${orders}?orderNo=${number}`)
     await rowOf(page, '订单', number).getByRole('link', { name: number }).click()
     const detail = dialogOf(page, new RegExp(number))
     await page.getByRole('tab', { name: /^处理记录/ }).click()
@@ -201,7 +203,7 @@ describe('orders on their way', () => {
       .getByRole('button', { name: '核销' })
       .click()
     await page.getByText('操作成功').first().waitFor()
-    await page.goto(`/home/service/pointsManage?status=3&orderNo=${ticket}`)
+    await page.goto(`${orders}?status=${orderStatus.completed}&orderNo=${ticket}`)
     await rowOf(page, '订单', ticket).waitFor()
     expect(complaints()).toEqual([])
   })
@@ -228,7 +230,7 @@ describe('orders on their way', () => {
     await files.getByText('可处理 1，跳过 0，错误 0').waitFor()
     await press(files, '处理 1 行')
     await files.getByText('1 成功 0 失败').waitFor()
-    await page.goto(`/home/service/pointsManage?status=2&orderNo=${first.slice(0, 20)}`)
+    await page.goto(`${orders}?status=${orderStatus.shipped}&orderNo=${first.slice(0, 20)}`)
     await rowOf(page, '订单', first.slice(0, 20)).waitFor()
     expect(complaints()).toEqual([])
   })
@@ -264,7 +266,10 @@ describe('a message', () => {
   })
 
   it('that waits for its time says when, and can be withdrawn', async () => {
-    const { page, complaints } = await site.visitAs('service', '/home/service/message?status=0')
+    const { page, complaints } = await site.visitAs(
+      'service',
+      `/home/service/message?status=${messageStatus.waiting}`,
+    )
     const row = rowOf(page, '消息', '社区音乐会邀请')
     await row
       .getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
@@ -278,7 +283,7 @@ describe('a message', () => {
       .getByRole('button', { name: '撤销' })
       .click()
     await page.getByText('操作成功').first().waitFor()
-    await page.goto('/home/service/message?status=4')
+    await page.goto(`/home/service/message?status=${messageStatus.withdrawn}`)
     await rowOf(page, '消息', '社区音乐会邀请').waitFor()
     expect(await rowOf(page, '消息', '社区音乐会邀请').getByRole('button', { name: '撤销' }).count()).toBe(0)
     expect(complaints()).toEqual([])

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type HouseBoard, packBoard, unpackBoard } from '#domain/house-board.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus, houseStatus } from '#resources/estate-dictionaries.ts'
 
 const name = fc.string({ maxLength: 4 })
 const id = fc.string({ minLength: 1, maxLength: 8 })
@@ -71,9 +73,9 @@ describe('the board of a project', () => {
       modelId: 'm',
       techProductId: null,
       gatewayNo: null,
-      status: 1,
-      onlineStatus: 1,
-      debugStatus: 2,
+      status: houseStatus.undelivered,
+      onlineStatus: onlineStatus.online,
+      debugStatus: debugStatus.passed,
       debugUserId: 'user_chen',
       hasDebugFiles: true,
       alarmNum: 0,

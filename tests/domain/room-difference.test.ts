@@ -8,8 +8,10 @@ import {
   roomDifference,
   roomModes,
 } from '#domain/room-difference.ts'
+import { roomType } from '#resources/estate-dictionaries.ts'
 
-const plan = (id: string, name = id): PlanRoom => ({ id, name, roomType: 1, area: 10, sort: 1 })
+const { livingRoom } = roomType
+const plan = (id: string, name = id): PlanRoom => ({ id, name, roomType: livingRoom, area: 10, sort: 1 })
 const actual = (id: string, name: string, sourceRoomId: string | null = null, deviceNum = 0): ActualRoom => ({
   ...plan(id, name),
   sourceRoomId,

@@ -9,8 +9,13 @@ import {
   type WorkCalendar,
 } from '#domain/service-time.ts'
 import { formatDay, formatTime, parseTime } from '#domain/time.ts'
+import { weekday } from '#resources/calendar-dictionaries.ts'
 
-const office: ServiceHours = [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }]
+const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = weekday
+
+const office: ServiceHours = [
+  { days: [monday, tuesday, wednesday, thursday, friday], from: '09:00', to: '18:00' },
+]
 const none: WorkCalendar = new Map()
 /** The National Day of 2026: seven days off, for which two days of weekends are worked. */
 const october: WorkCalendar = new Map([
@@ -42,12 +47,12 @@ describe('service time', () => {
   })
 
   it('counts each stretch of a day, and runs through midnights', () => {
-    const night: ServiceHours = [{ days: [5], from: '20:00', to: '08:00' }]
+    const night: ServiceHours = [{ days: [friday], from: '20:00', to: '08:00' }]
     expect(ending('2026-11-20 23:00:00', 2, none, night)).toBe('2026-11-21 01:00:00')
     expect(ending('2026-11-21 07:00:00', 2, none, night)).toBe('2026-11-27 21:00:00')
     const split: ServiceHours = [
-      { days: [1, 2], from: '13:00', to: '24:00' },
-      { days: [1, 2], from: '00:00', to: '11:30' },
+      { days: [monday, tuesday], from: '13:00', to: '24:00' },
+      { days: [monday, tuesday], from: '00:00', to: '11:30' },
     ]
     expect(ending('2026-11-23 11:00:00', 1, none, split)).toBe('2026-11-23 13:30:00')
     expect(ending('2026-11-23 23:30:00', 1, none, split)).toBe('2026-11-24 00:30:00')
@@ -136,8 +141,8 @@ describe('hours of service', () => {
     expect(serviceHoursWords(office)).toBe('周一至周五 09:00–18:00')
     const more = [
       ...office,
-      { days: [6, 7], from: '10:00', to: '12:00' },
-      { days: [1, 3], from: '20:00', to: '08:00' },
+      { days: [saturday, sunday], from: '10:00', to: '12:00' },
+      { days: [monday, wednesday], from: '20:00', to: '08:00' },
     ]
     expect(serviceHoursWords(more)).toBe(
       '周一至周五 09:00–18:00，周六、周日 10:00–12:00，周一、周三 20:00–次日 08:00',

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { config } from '#config'
+import { versionStatus } from '#resources/application-dictionaries.ts'
 import type { ResolvedConfig, ResolvedField, ResolvedResource } from '#schema'
 import { casesFor } from './cases/cases.ts'
 import { cleanUp } from './context/cleanup.ts'
 import { type DemoData, openDemoData } from './demo-data.ts'
 import { runCases } from './run.ts'
 import { type EmbeddedOptions, startInProcess } from './smoke/in-process.ts'
+
+const fromBoth = [versionStatus.draft, versionStatus.online]
 
 type Name = keyof typeof config.resources
 
@@ -107,7 +110,7 @@ const loosened: readonly (readonly [Name, string, Change])[] = [
     ({ states }) => ({
       states: states && {
         ...states,
-        transitions: { ...transitions, withdraw: { ...transitions.withdraw, from: [0, 1] } as never },
+        transitions: { ...transitions, withdraw: { ...transitions.withdraw, from: fromBoth } as never },
       },
     }),
   ],

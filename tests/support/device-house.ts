@@ -4,6 +4,7 @@ import { type UpKind, upTopic } from '#domain/device-topics.ts'
 import type { Services } from '#platform/contracts.ts'
 import { type GatewayOptions, type Gateways, openGateways } from '#platform/modules/device/gateways.ts'
 import type { DeviceObservers } from '#platform/modules/device/observers.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import type { TestPlatform } from './platform.ts'
 
@@ -23,7 +24,7 @@ export async function boundHouses(test: TestPlatform, count: number): Promise<re
     .selectFrom('house')
     .select(['id', 'gatewayNo'])
     .where('techProductId', '=', 'product_wuheng')
-    .where('onlineStatus', '=', 1)
+    .where('onlineStatus', '=', onlineStatus.online)
     .orderBy('id')
     .limit(count)
     .execute()

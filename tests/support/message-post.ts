@@ -4,7 +4,13 @@ import { messageJob } from '#platform/modules/service/message-job.ts'
 import type { MessageSenders } from '#platform/modules/service/message-senders.ts'
 import { insertAll } from '#platform/seed/insert-all.ts'
 import { customerSource } from '#resources/estate-dictionaries.ts'
-import { messageTarget, messageType, pushWay, sendMode } from '#resources/service-dictionaries.ts'
+import {
+  messageLink,
+  messageTarget,
+  messageType,
+  pushWay,
+  sendMode,
+} from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import { demoNoon, type Engine, startPlatform, type TestPlatform } from './platform.ts'
 import { appSecret } from './points-acting.ts'
@@ -65,7 +71,7 @@ export const messageTo = (userIds: readonly string[], values: Values = {}) => ({
   title: '停水通知',
   type: messageType.announcement,
   content: '<p>明日 9:00–12:00 停水。</p>',
-  linkType: 0,
+  linkType: messageLink.none,
   target: messageTarget.users,
   userIds,
   pushWay: [pushWay.inApp],

@@ -8,6 +8,7 @@ import { frameAround, pointsOf } from '#admin/features/big-screen/map/project-po
 import type { ScreenProject } from '#domain/big-screen.ts'
 import type { BoardFloor, BoardHouse } from '#domain/house-board.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus, houseStatus, projectStatus } from '#resources/estate-dictionaries.ts'
 
 const project = (
   id: string,
@@ -15,7 +16,8 @@ const project = (
   longitude: number | null,
   latitude: number | null,
 ): ScreenProject => ({
-  ...{ id, name: '静安府', score, longitude, latitude, status: 3, departmentId: null, addressIds: [] },
+  ...{ id, name: '静安府', score, longitude, latitude, departmentId: null, addressIds: [] },
+  status: projectStatus.operating,
   ...{ houseNum: 0, onlineNum: 0, offlineNum: 0, livedInNum: 0 },
   ...{ alarmNum: 0, pressingNum: 0, alarmLoad: 0, orderNum: 0, overdueNum: 0 },
 })
@@ -90,8 +92,8 @@ const house = (id: string, more: Partial<BoardHouse> = {}): BoardHouse => ({
     modelId: null,
     techProductId: null,
     gatewayNo: null,
-    status: 3,
-    debugStatus: 0,
+    status: houseStatus.occupied,
+    debugStatus: debugStatus.notStarted,
   },
   ...{ debugUserId: null, hasDebugFiles: false },
   ...{ onlineStatus: onlineStatus.online, alarmNum: 0, workOrderNum: 0 },

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import type { BoardFloor, BoardHouse } from '#domain/house-board.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus, houseStatus } from '#resources/estate-dictionaries.ts'
 
 /** A house with an id that says where it stands. */
 export const house = (id: string, values: Partial<BoardHouse> = {}): BoardHouse => ({
@@ -10,9 +12,9 @@ export const house = (id: string, values: Partial<BoardHouse> = {}): BoardHouse 
   modelId: null,
   techProductId: null,
   gatewayNo: null,
-  status: 1,
-  onlineStatus: 1,
-  debugStatus: 2,
+  status: houseStatus.undelivered,
+  onlineStatus: onlineStatus.online,
+  debugStatus: debugStatus.passed,
   debugUserId: null,
   hasDebugFiles: false,
   alarmNum: 0,

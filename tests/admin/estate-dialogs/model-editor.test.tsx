@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { roomMode, roomType } from '#resources/estate-dictionaries.ts'
 import type { Values } from '#schema'
 import { livePlatform } from '../screens/live.ts'
 import { openScreen } from '../screens/open-screen.tsx'
 
 const live = livePlatform()
-const master = { name: '主卧', roomType: 2, area: 15 }
-const living = { name: '客厅', roomType: 1, area: 30 }
+const master = { name: '主卧', roomType: roomType.masterBedroom, area: 15 }
+const living = { name: '客厅', roomType: roomType.livingRoom, area: 30 }
 
 async function newModel(name: string): Promise<string> {
   const { data } = await live.eaves.call('houseModel.create', { projectId: 'project_jingan', name, area: 90 })
@@ -52,7 +53,7 @@ describe('a model that somebody else changes meanwhile', () => {
       name: '并发户型',
       area: 88,
       rooms,
-      mode: 2,
+      mode: roomMode.overwrite,
       version,
     })
     await press('保存')
@@ -79,7 +80,7 @@ describe('a model that somebody else changes meanwhile', () => {
       name: '抢改房间',
       area: 90,
       rooms,
-      mode: 2,
+      mode: roomMode.overwrite,
       version,
     })
     await press('保存')

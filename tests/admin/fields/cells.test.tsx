@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, describe, expect, it } from 'vitest'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { config } from '#config'
+import { workOrderStatus, workOrderType } from '#resources/work-order-dictionaries.ts'
 import type { ResolvedField, Values } from '#schema'
 import { surrounded } from './form-around.tsx'
 
@@ -59,9 +60,9 @@ describe('files', () => {
 
 describe('a value of a dictionary', () => {
   it('is a label where it has a colour, and text where it has none', () => {
-    draw(workOrder.fields.status, { status: 10 })
+    draw(workOrder.fields.status, { status: workOrderStatus.pending })
     expect(screen.getByText('待派单').className).toContain('tag')
-    draw(workOrder.fields.type, { type: 1 })
+    draw(workOrder.fields.type, { type: workOrderType.deviceFault })
     expect(screen.getByText('设备故障').className).not.toContain('tag')
   })
 })

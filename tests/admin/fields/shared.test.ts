@@ -3,6 +3,7 @@ import { sharedIn, sharedOf } from '#admin/fields/shared.ts'
 import { optionQuery } from '#admin/fields/use-options.ts'
 import { config } from '#config'
 import { departmentType } from '#resources/dictionaries.ts'
+import { accessMode } from '#resources/product-dictionaries.ts'
 import type { FieldMap, ResolvedField } from '#schema'
 
 const { project, controlAttribute, firmware, houseUser } = config.resources
@@ -78,7 +79,7 @@ describe('what options are asked for by', () => {
       target: 'deviceAttribute',
       lookup: null,
       params: { deviceId: 'd1' },
-      where: { accessMode: { oneOf: [2, 3] } },
+      where: { accessMode: { oneOf: [accessMode.readWrite, accessMode.writeOnly] } },
       keyword: '',
     })
   })

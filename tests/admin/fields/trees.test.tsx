@@ -5,6 +5,7 @@ import { FieldFilter } from '#admin/fields/field-filter.tsx'
 import type { FieldServices, OptionQuery } from '#admin/fields/services.ts'
 import { config } from '#config'
 import { departments } from '#resources/department.demo.ts'
+import { departmentType } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { drawForm, surrounded } from './form-around.tsx'
 
@@ -131,7 +132,7 @@ describe('the parent of a record', () => {
       id: 'dept_ops',
       parentId: 'dept_head',
       parentName: '檐下科技',
-      type: 1,
+      type: departmentType.company,
       name: '运维中心',
     }
     const { values } = drawForm(department, platform().services, { loaded })
@@ -139,7 +140,9 @@ describe('the parent of a record', () => {
     expect((await open(input)).join()).not.toContain('运维')
     expect(screen.getByText('与上级部门相同')).toBeTruthy()
     await choose(input, '西南', ['项目管理中心', '西南项目部'])
-    await waitFor(() => expect(values()).toMatchObject({ parentId: 'dept_southwest', type: 2 }))
+    await waitFor(() =>
+      expect(values()).toMatchObject({ parentId: 'dept_southwest', type: departmentType.project }),
+    )
   })
 
   it('leaves the type open where there is none', async () => {

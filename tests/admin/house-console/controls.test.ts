@@ -3,11 +3,13 @@ import { climateOf } from '#admin/features/house-console/climate.ts'
 import { controlOf, groupDevices, type LiveDevice, pressed } from '#admin/features/house-console/controls.ts'
 import { narrowed } from '#admin/features/house-console/house-nav.tsx'
 import type { DeviceMenuNode, HouseAttribute } from '#domain/house-attributes.ts'
+import { deviceType } from '#resources/device-dictionaries.ts'
+import { onlineStatus } from '#resources/dictionaries.ts'
 import { accessMode, controlType, typeCode } from '#resources/product-dictionaries.ts'
 
 const node = (id: string, more: Partial<DeviceMenuNode> = {}): DeviceMenuNode => ({
-  ...{ id, name: id, deviceType: 1, deviceId: 'd', serialNo: '1', roomId: null, roomName: null },
-  ...{ onlineStatus: 1, alarmNum: 0, child: [] },
+  ...{ id, name: id, deviceType: deviceType.tech, deviceId: 'd', serialNo: '1' },
+  ...{ roomId: null, roomName: null, onlineStatus: onlineStatus.online, alarmNum: 0, child: [] },
   ...more,
 })
 const attribute = (more: Partial<HouseAttribute> = {}): HouseAttribute => ({
@@ -21,7 +23,7 @@ const device = (node: DeviceMenuNode, ...attributes: HouseAttribute[]): LiveDevi
 
 describe('controls', () => {
   it('are those the product offers; of single products what their types ask for', () => {
-    const single = node('s', { deviceType: 2 })
+    const single = node('s', { deviceType: deviceType.single })
     expect(controlOf(attribute(), node('t'))).toBeNull()
     expect(controlOf(attribute({ controlType: controlType.button }), node('t'))).toBe(controlType.button)
     expect(controlOf(attribute({ accessMode: accessMode.readOnly }), single)).toBeNull()
@@ -85,8 +87,8 @@ describe('the houses beside', () => {
     {
       ...{ floorId: 'f', name: '3层', building: '1号楼', unit: null },
       child: [
-        { houseId: 'a', name: '301', onlineStatus: 1, alarmNum: 0, techProductId: null },
-        { houseId: 'b', name: '302', onlineStatus: 1, alarmNum: 2, techProductId: null },
+        { houseId: 'a', name: '301', onlineStatus: onlineStatus.online, alarmNum: 0, techProductId: null },
+        { houseId: 'b', name: '302', onlineStatus: onlineStatus.online, alarmNum: 2, techProductId: null },
       ],
     },
   ]

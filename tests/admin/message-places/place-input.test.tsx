@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { messageTarget } from '#resources/service-dictionaries.ts'
 import { livePlatform } from '../screens/live.ts'
 import { openScreen } from '../screens/open-screen.tsx'
 
@@ -41,7 +42,7 @@ it('a message is written to a building and to a floor of another one, which are 
   const { data } = await live.eaves.call(
     'message.estimate',
     {
-      target: 5,
+      target: messageTarget.places,
       places: [
         { projectId: 'project_jingan', building: '1号楼', unit: null, floorId: null },
         { projectId: 'project_jingan', building: null, unit: null, floorId: 'floor_jingan_2_3' },

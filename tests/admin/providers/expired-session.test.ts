@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { enableStatus } from '#resources/dictionaries.ts'
 import { backEnd, ok, openTab, refuses } from './tab.ts'
 
 const back = backEnd()
@@ -53,7 +54,8 @@ describe('a session that has expired', () => {
 
   it('is announced after the reload, once, and whoever logs in again is back on the same page', async () => {
     const { request, beginSession } = await openTab()
-    window.history.replaceState(null, '', '/home/system/user?status=1')
+    const page = `/home/system/user?status=${enableStatus.enabled}`
+    window.history.replaceState(null, '', page)
     beginSession({ token: 'old', account: 'admin' })
     back.answers(expired)
     await request(target).catch(() => undefined)
@@ -61,7 +63,7 @@ describe('a session that has expired', () => {
     const { notices } = await openTab()
     expect(notices).toEqual([{ type: 'warning', text: '登录已过期', seconds: 0 }])
     const { takeLastPage } = await import('#admin/lib/leave.ts')
-    expect(takeLastPage('home')).toBe('/home/system/user?status=1')
+    expect(takeLastPage('home')).toBe(page)
     expect(takeLastPage('home')).toBeNull()
     expect((await openTab()).notices).toEqual([])
   })

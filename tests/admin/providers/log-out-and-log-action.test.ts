@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { config } from '#config'
+import { clientLogAction, clientLogSource } from '#resources/dictionaries.ts'
 import { backEnd, ok, openTab, refuses } from './tab.ts'
 
 const back = backEnd()
@@ -64,7 +65,8 @@ describe('the operation log', () => {
     })
     await expect.poll(() => back.asked.length).toBe(1)
     expect(await back.asked[0]?.json()).toMatchObject({
-      ...{ source: 1, action: 1, targetType: 'house', targetId: 'h1', after },
+      ...{ source: clientLogSource.admin, action: clientLogAction.control },
+      ...{ targetType: 'house', targetId: 'h1', after },
     })
   })
 
@@ -77,8 +79,8 @@ describe('the operation log', () => {
     const { path } = config.calls['log.create']
     expect(new URL(back.asked[0]?.url ?? '').pathname).toBe(path)
     expect(await back.asked[0]?.json()).toEqual({
-      source: 1,
-      action: 8,
+      source: clientLogSource.admin,
+      action: clientLogAction.export,
       module: config.resources.user.module,
       targetType: 'user',
       content: '导出用户 3 条',

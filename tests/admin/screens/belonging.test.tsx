@@ -367,7 +367,7 @@ describe('what is to be agreed to', () => {
     await press('保存')
     await press('保存', await confirmation())
     await found('修改成功')
-    expect(live.sent.map(({ body }) => body.updateType)).toContain(2)
+    expect(live.sent.map(({ body }) => body.updateType)).toContain(updateType.forced)
   })
 })
 

@@ -10,8 +10,10 @@ import {
 import type { Row } from '#admin/screens/model/row.ts'
 import { config } from '#config'
 import type { ColumnChoice } from '#domain/personal-settings.ts'
+import { alarmActive, alarmLevel, alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { workOrderPriority, workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import type { ResolvedResource } from '#schema'
-import { fixture } from './fixture.ts'
+import { fixture, ticketKind, ticketStatus } from './fixture.ts'
 
 const { ticket, person } = fixture.resources
 const names = (choices: readonly { readonly name: string }[]) => choices.map((choice) => choice.name)
@@ -118,10 +120,10 @@ describe('columns', () => {
     const row = {
       id: '1',
       title: '8号楼-1单元-2301 的新风机组',
-      kind: 1,
+      kind: ticketKind.leak,
       siteId: 's',
       phone: '13800000000',
-      status: 1,
+      status: ticketStatus.pending,
     }
     const own = deriveColumns(ticket, defaultChoices(ticket))
     const fitted = (rows: readonly Row[], room: number, columns = own) =>
@@ -219,8 +221,10 @@ describe('columns', () => {
 
   it('shows of alarms whether they go on, for how long, and their order, in whatever tab', () => {
     const row = {
-      ...{ id: 'a', level: 1, name: '室内湿度过高', houseId: 'h', houseName: place, deviceName: '客厅面板' },
-      ...{ trigger: '室内湿度 81.20% 高于 75.00%，持续 10 分钟', duration: 86_400, active: 1, status: 2 },
+      ...{ id: 'a', level: alarmLevel.critical, name: '室内湿度过高' },
+      ...{ houseId: 'h', houseName: place, deviceName: '客厅面板' },
+      ...{ trigger: '室内湿度 81.20% 高于 75.00%，持续 10 分钟', duration: 86_400 },
+      ...{ active: alarmActive.active, status: alarmStatus.handling },
       ...{ workOrderId: 'w', workOrderName: '室内湿度过高' },
     }
     for (const without of [['projectId', 'status'], ['projectId']]) {
@@ -237,11 +241,12 @@ describe('columns', () => {
       ...{
         id: 'w',
         title: '12号楼-1单元-2301 空调不制冷',
-        priority: 1,
+        priority: workOrderPriority.urgent,
         projectId: 'p',
         projectName: '静安府',
       },
-      ...{ houseId: 'h', houseName: place, repairUserIds: ['u'], repairUserNames: ['周启明'], status: 20 },
+      ...{ houseId: 'h', houseName: place, repairUserIds: ['u'], repairUserNames: ['周启明'] },
+      status: workOrderStatus.assigned,
     }
     const shown = at1440(workOrder, [row])
     expect(isWhole(shown, 'projectId', '静安府')).toBe(true)

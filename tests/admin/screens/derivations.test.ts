@@ -24,6 +24,7 @@ import { filterParam, linkedValues, linkField } from '#admin/screens/model/links
 import type { PageOfRows } from '#admin/screens/model/read-pages.ts'
 import { relatedTo } from '#admin/screens/model/related.ts'
 import { config } from '#config'
+import { lifeUnit } from '#resources/product-dictionaries.ts'
 import type { ResolvedField, ResolvedResource } from '#schema'
 import { fixture, ticketKind, ticketStatus } from './fixture.ts'
 
@@ -100,7 +101,7 @@ describe('action', () => {
         model: 'G4',
         position: '新风机组'.repeat(20),
         ratedLife: 90,
-        lifeUnit: 1,
+        lifeUnit: lifeUnit.day,
       },
       ...{ remainLife: 9, remainPercent: 10, nextReplaceTime: '2026-12-01 08:00:00' },
     }

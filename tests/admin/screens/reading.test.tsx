@@ -2,7 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#admin/providers/query-client.ts'
 import { config } from '#config'
-import { dealAction, reviewResult, workOrderType } from '#resources/work-order-dictionaries.ts'
+import { alarmLevel } from '#resources/alarm-dictionaries.ts'
+import { departmentType, enableStatus } from '#resources/dictionaries.ts'
+import { accessMode, deviceCategory, typeCode } from '#resources/product-dictionaries.ts'
+import {
+  dealAction,
+  faultReason,
+  reviewResult,
+  workOrderPriority,
+  workOrderSource,
+  workOrderType,
+} from '#resources/work-order-dictionaries.ts'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
@@ -19,7 +29,7 @@ const detail = department.endpoints.detail?.path ?? ''
 
 const nameField = () => screen.findByLabelText('部门名称', { selector: '.field-form input' })
 const newDepartment = async (name: string) => {
-  const input = { name, type: 1, sort: 9000, status: 1 }
+  const input = { name, type: departmentType.company, sort: 9000, status: enableStatus.enabled }
   return String((await live.eaves.call('department.create', input)).data.id)
 }
 
@@ -61,7 +71,9 @@ describe('a detail', () => {
     await screen.findByRole('heading', { name: '取值' })
     expect(screen.queryByRole('heading', { name: '报警' })).toBeNull()
     const { version } = (await live.eaves.call('deviceAttribute.detail', { id })).data
-    await live.eaves.call('deviceAttribute.update', { id, version, isAlarmable: 1, alarmLevel: 1 })
+    await live.eaves.call('deviceAttribute.update', {
+      ...{ id, version, isAlarmable: 1, alarmLevel: alarmLevel.critical },
+    })
     await queryClient.invalidateQueries()
     await screen.findByRole('heading', { name: '报警' })
   })
@@ -76,8 +88,8 @@ describe('both ends of a range', () => {
       deviceId: 'device_heatpump',
       name,
       identifier: `outlet${Object.values(ends).join('_')}`,
-      accessMode: 1,
-      typeCode: 2,
+      accessMode: accessMode.readOnly,
+      typeCode: typeCode.decimal,
     }
     const { code, msg, data } = await live.eaves.call('deviceAttribute.create', { ...input, ...ends })
     if (code !== 200) throw new Error(msg)
@@ -104,9 +116,10 @@ describe('both ends of a range', () => {
 })
 
 const newOrder = async (title = '客厅不热') => {
-  const order = { title, type: workOrderType.inspection, priority: 2, source: 2, content: '客厅地板不热' }
+  const order = { title, type: workOrderType.inspection, priority: workOrderPriority.high }
+  const told = { source: workOrderSource.admin, content: '客厅地板不热' }
   const place = { projectId: 'project_jingan', publicArea: 1, repairUserIds: ['user_ops'] }
-  return String((await live.eaves.call('workOrder.create', { ...order, ...place })).data.id)
+  return String((await live.eaves.call('workOrder.create', { ...order, ...told, ...place })).data.id)
 }
 
 describe('the page of a work order', () => {
@@ -131,7 +144,7 @@ describe('the page of a work order', () => {
     const deal = (action: number, more: object = {}) =>
       live.eaves.call('workOrder.accept', { id, action, ...more }, { as: 'ops' })
     await deal(dealAction.accept)
-    await deal(dealAction.submit, { dealResult: '阀门已更换', faultReason: 1 })
+    await deal(dealAction.submit, { dealResult: '阀门已更换', faultReason: faultReason.damaged })
     await live.eaves.call('workOrder.reject', { id, result: reviewResult.reject, remark: '还是不热' })
     await queryClient.invalidateQueries()
     await within(await first()).findByText('还是不热')
@@ -213,9 +226,11 @@ describe('a set of links', () => {
 
 describe('an order', () => {
   it('that cannot be read says so, and tries again', async () => {
-    const fields = { name: '有序的设备', model: 'ORDER-1', category: 1, reportInterval: 60 }
+    const { mainUnit } = deviceCategory
+    const fields = { name: '有序的设备', model: 'ORDER-1', category: mainUnit, reportInterval: 60 }
     const { id: deviceId } = (await live.eaves.call('device.create', fields)).data
-    const common = { deviceId, typeCode: 1, accessMode: 2, isReport: 0, isTrend: 0 }
+    const kind = { typeCode: typeCode.bool, accessMode: accessMode.readWrite }
+    const common = { deviceId, ...kind, isReport: 0, isTrend: 0 }
     for (const name of ['甲', '乙'])
       await live.eaves.call('deviceAttribute.create', {
         ...common,

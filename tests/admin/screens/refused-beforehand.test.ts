@@ -4,7 +4,7 @@ import { keepingOf } from '#admin/screens/actions/standing-in-way.ts'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
-import { accessMode, controlType, typeCode } from '#resources/product-dictionaries.ts'
+import { accessMode, controlType, techCategory, typeCode } from '#resources/product-dictionaries.ts'
 import type { ResolvedResource, Values } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -21,7 +21,8 @@ beforeAll(async () => {
     call: 'techProduct.create' | 'deviceAttribute.create' | 'productDevice.create',
     input: Values,
   ) => String((await eaves.call(call, input)).data.id)
-  productId = await idOf('techProduct.create', { name: '试制系统', model: 'TRY-1', category: 1 })
+  const product = { name: '试制系统', model: 'TRY-1', category: techCategory.fiveConstant }
+  productId = await idOf('techProduct.create', product)
   const deviceId = 'device_heatpump'
   const attributeId = await idOf('deviceAttribute.create', {
     ...{ deviceId, name: '试制开关', identifier: 'triedPower', accessMode: accessMode.readWrite },

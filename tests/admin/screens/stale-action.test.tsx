@@ -1,6 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { dealAction, workOrderStatus } from '#resources/work-order-dictionaries.ts'
+import {
+  dealAction,
+  workOrderPriority,
+  workOrderSource,
+  workOrderStatus,
+  workOrderType,
+} from '#resources/work-order-dictionaries.ts'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
@@ -10,7 +16,8 @@ const { pending, processing } = workOrderStatus
 
 const put = async (title: string) => {
   const { data } = await live.eaves.call('workOrder.create', {
-    ...{ title, type: 5, priority: 3, source: 2, content: '请上门了解情况', publicArea: 1 },
+    ...{ title, type: workOrderType.complaint, priority: workOrderPriority.medium },
+    ...{ source: workOrderSource.admin, content: '请上门了解情况', publicArea: 1 },
     ...{ projectId: 'project_jingan', repairUserIds: [`user_${repairer}`] },
   })
   return String(data.id)

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import StartScreen from '#admin/features/start/start-screen.tsx'
 import { alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { logAction, logModule, logSource } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { livePlatform } from '../screens/live.ts'
 import { openElement } from '../screens/open-screen.tsx'
@@ -49,8 +50,9 @@ it('says with each alarm and order which estate it is of', async () => {
 
 it('says who did what and when, and of marks those alone that are so', async () => {
   await live.eaves.call('log.create', {
-    ...{ source: 1, module: 3, action: 1, targetType: 'house', targetId: 'house_jingan_1_1_1' },
-    ...{ targetName: '1号楼', content: '浏览器告知的一次操作' },
+    ...{ source: logSource.admin, module: logModule.device, action: logAction.control },
+    ...{ targetType: 'house', targetId: 'house_jingan_1_1_1', targetName: '1号楼' },
+    content: '浏览器告知的一次操作',
   })
   await openElement(live.eaves, 'auditor', <StartScreen />)
   await waitFor(() => expect(rowsOf('昨天以来的操作').length).toBeGreaterThan(1), waitOptions)

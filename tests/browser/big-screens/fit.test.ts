@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { type HouseBoard, packBoard } from '#domain/house-board.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
+import { debugStatus, houseStatus, projectType } from '#resources/estate-dictionaries.ts'
 import { violationsOf } from '../generated/look.ts'
 import { misfits, smallTexts } from './look.ts'
 import { openWalls, panel, type Screen, screenNames, sizes, type Walls, whole } from './walls.ts'
@@ -25,7 +26,8 @@ const tenThousand: HouseBoard = {
         floorId: `floor_${level}`,
         name: `${level + 1}-${index + 1}`,
       },
-      ...{ modelId: null, techProductId: null, status: 1, debugStatus: 0, workOrderNum: 0 },
+      ...{ modelId: null, techProductId: null, workOrderNum: 0 },
+      ...{ status: houseStatus.undelivered, debugStatus: debugStatus.notStarted },
       ...{ gatewayNo: null, debugUserId: null, hasDebugFiles: false },
       onlineStatus: index % 10 === 1 ? onlineStatus.offline : onlineStatus.online,
       alarmNum: index % 20 === 0 ? 1 : 0,
@@ -39,7 +41,8 @@ const tenThousand: HouseBoard = {
 const manyProjects = sql`
   insert into project (id, name, type, status, department_id, address_ids, address_detail, longitude, latitude,
     create_time, create_user_name, update_time, update_user_name)
-  select 'many_' || i, left(i || repeat('号云栖湖畔花园国际社区', 6), 50), 1, 1 + i % 4, 'dept_east', '{330000,330100}', '路 1 号',
+  select 'many_' || i, left(i || repeat('号云栖湖畔花园国际社区', 6), 50), ${projectType.residence}::int, 1 + i % 4,
+    'dept_east', '{330000,330100}', '路 1 号',
     118 + i % 40 * 0.1, 28 + i / 40 * 0.3, localtimestamp, '系统', localtimestamp, '系统'
   from generate_series(1, 300) i`
 

@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { config } from '#config'
 import type { ScreenAlarm, ScreenToday } from '#domain/big-screen.ts'
+import { alarmLevel, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { tryToLogIn } from '../log-in.ts'
 import {
   answerWith,
@@ -92,8 +93,8 @@ describe('a big screen that hangs on a wall', () => {
 
   it('shows a new alarm at once, however far the list has moved', async () => {
     const newest: ScreenAlarm = {
-      ...{ id: 'newest', name: '刚刚漏水', level: 1, status: 0, projectId: null, projectName: '静安府' },
-      ...{ houseName: '1号楼-101', lastTime: '2031-05-20 12:00:00' },
+      ...{ id: 'newest', name: '刚刚漏水', level: alarmLevel.critical, status: alarmStatus.unhandled },
+      ...{ projectId: null, projectName: '静安府', houseName: '1号楼-101', lastTime: '2031-05-20 12:00:00' },
     }
     let isRaised = false
     const { page } = await walls.open('/screen/login', 'admin', inMotion)

@@ -1,3 +1,4 @@
+import { pointsOperation } from '#resources/service-dictionaries.ts'
 import type { ResolvedCall, ResolvedConfig, ResolvedField, Values } from '#schema'
 import { sound } from '#tests/generated/cases/calls.ts'
 import { login } from '#tests/generated/context/accounts.ts'
@@ -27,7 +28,11 @@ const own: Readonly<Record<string, Own>> = {
     building: `楼${context.next()}`,
     ...{ startNo: 1, endNo: 2, housePerFloor: 3, skipNos: [], models: [] },
   }),
-  'integral.operate': async (context) => ({ type: 1, integral: 10, requestId: requestId(context) }),
+  'integral.operate': async (context) => ({
+    type: pointsOperation.add,
+    integral: 10,
+    requestId: requestId(context),
+  }),
   'command.send': async () => ({
     houseId,
     attributeId: '1-device_panel-1-attr_panel_setTemp',
