@@ -330,7 +330,7 @@ describe('what cannot be is told at its input, and nothing typed is lost', () =>
       .locator('.ant-form-item-explain')
   const typedIn = (form: Locator, label: string) => form.getByLabel(label, { exact: true }).inputValue()
 
-  it('a floor 0, a floor that is there, and 201 floors', async () => {
+  it('a floor 0, a floor that is there and 201 floors are refused', async () => {
     await offered('新增楼层')
     const floor = dialog()
     const typed = { 楼栋: '1号楼', 单元: '1单元', 楼层名称: '18层', 层号: '0' }
@@ -357,7 +357,7 @@ describe('what cannot be is told at its input, and nothing typed is lost', () =>
     await plan.getByText('共 200 层、200 套房屋').waitFor()
   })
 
-  it('a copy onto a floor that is there: a range leaves it out, by itself it is refused at its field', async () => {
+  it('a copy in a range leaves out a floor that is there, and one onto it alone is refused at its field', async () => {
     await page.goto(`${board}?tab=floor`)
     await press(page.locator('.ant-table-row').first(), '复制')
     const form = dialog()
@@ -389,7 +389,7 @@ describe('what cannot be is told at its input, and nothing typed is lost', () =>
     expect(await form.getByLabel('层号', { exact: true }).inputValue()).toBe('2')
   })
 
-  it('a phone that lives in the house already', async () => {
+  it('a phone that lives in the house already is refused', async () => {
     await page.goto(`${board}/user`)
     const add = async () => {
       await page.getByRole('button', { name: '新增' }).click()

@@ -41,8 +41,8 @@ const press = (form: Locator) => form.getByRole('button', { name: '保存' }).cl
 const saidAt = (form: Locator, label: string) =>
   form.locator('.ant-form-item').filter({ has: form.page().getByText(label, { exact: true }) })
 
-describe('bad input of the resource area', () => {
-  it('a serial number with a dash; the number is stored in capitals', async () => {
+describe('a form of the resource area', () => {
+  it('refuses a serial number with a dash, and stores the number in capitals', async () => {
     const { page, form } = await newForm(`${product}?tab=productDevice`, '产品设备')
     await choose(page, form, '设备', '户内网关')
     await type(form, '别名', '网关')
@@ -55,7 +55,7 @@ describe('bad input of the resource area', () => {
     await page.getByText('GW_1', { exact: true }).waitFor()
   })
 
-  it('an identifier with a dash, one that is taken, a range that is none, a step of nothing', async () => {
+  it('refuses an identifier with a dash or one that is taken, a range that is none, and a step of nothing', async () => {
     const { page, form } = await newForm(`${panel}?tab=deviceAttribute`, '设备属性')
     await type(form, '属性名称', '露点')
     await choose(page, form, '数据类型', '小数')
@@ -85,7 +85,7 @@ describe('bad input of the resource area', () => {
     await page.getByText('dewPoint', { exact: true }).waitFor()
   })
 
-  it('a version not above the one that is online', async () => {
+  it('refuses a version that is not above the one online', async () => {
     const { page } = await site.visitAs('resource', '/home/resource/app/app_home')
     const detail = page.getByRole('region', { name: '檐下', exact: true })
     await detail.getByRole('tab', { name: /^版本/ }).click()

@@ -109,7 +109,7 @@ describe('goods', () => {
     [1440, true],
     [576, true],
     [390, false],
-  ])('both ends of a range, %i pixels wide: beside each other is %s', async (width, isBeside) => {
+  ])('show both ends of a range beside each other at %i pixels: %s', async (width, isBeside) => {
     const { page } = await site.visitAs('service', '/home/service/pointsMall?create', {
       viewport: { width, height: 900 },
     })

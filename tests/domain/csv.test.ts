@@ -10,7 +10,7 @@ describe('csvLine', () => {
     [['13812345678', '007', '301', 13_812_345_678], '13812345678\t,007\t,301,13812345678\r\n'],
     [['=1+1', '+8613', '-5', '@a', '\tx', -5], "'=1+1,'+8613,'-5,'@a,'\tx,-5\r\n"],
     [['＝1+1', '＋8613', '－5', '＠a', 'ａ'], "'＝1+1,'＋8613,'－5,'＠a,ａ\r\n"],
-  ])('%j', (cells, line) => expect(csvLine(cells)).toBe(line))
+  ])('writes %j as %j', (cells, line) => expect(csvLine(cells)).toBe(line))
 })
 
 it('starts a file with a byte order mark', () => expect(formatCsv([['a']])).toBe('\uFEFFa\r\n'))

@@ -19,7 +19,7 @@ describe('maskName', () => {
     ['张', '张'],
     ['𠮷野', '𠮷*'],
     ['', ''],
-  ])('%s -> %s', (name, masked) => expect(maskName(name)).toBe(masked))
+  ])('shows %s as %s', (name, masked) => expect(maskName(name)).toBe(masked))
 })
 
 it('never returns a full name of two or a full phone of eight characters or more, and keeps the length', () => {

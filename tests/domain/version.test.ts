@@ -15,7 +15,9 @@ it.each([
   ['1.01', '1.1', 0],
   ['1.2.3.4', '1.2.3', 1],
   ['1.90071992547409930', '1.90071992547409931', -1],
-])('%s against %s is %i', (left, right, order) => expect(Math.sign(compareVersions(left, right))).toBe(order))
+])('comparing %s with %s gives %i', (left, right, order) =>
+  expect(Math.sign(compareVersions(left, right))).toBe(order),
+)
 
 it('takes two to four segments of digits for a version', () => {
   expect(['1.0', '1.2.3.4'].every(isVersion)).toBe(true)

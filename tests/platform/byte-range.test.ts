@@ -16,6 +16,6 @@ it.each([
   ['bytes=-', undefined],
   ['items=0-1', undefined],
   [null, undefined],
-])('of ten bytes %s is %j', (header, range) => {
+])('a range header %s asks of ten bytes for %j', (header, range) => {
   expect(byteRange(header, 10)).toEqual(range)
 })

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SoundSwitch } from '#admin/features/alarm/alarm-list.tsx'
 import { type AlarmSound, useAlarmSound } from '#admin/features/alarm/use-alarm-sound.ts'
 import { browser, expireSession } from '#admin/lib/leave.ts'
@@ -37,26 +37,28 @@ afterEach(() => {
   window.sessionStorage.clear()
 })
 
-it('of alarms says where it is not heard, and only then', async () => {
-  allowed = false
-  changeSetting('alarmSound', true)
-  render(<Sound />)
-  await screen.findByText('浏览器不允许播放，点击恢复')
-  allowed = true
-  fireEvent.pointerDown(document.body)
-  await expect.poll(said).toBe('')
-  act(() => sound.reach(false))
-  expect(said()).toContain('连接中断，提示音暂停')
-  act(() => sound.reach(true))
-  expect(said()).toBe('')
-  act(() => changeSetting('alarmSound', false))
-  act(() => sound.reach(false))
-  expect(said()).toBe('')
-})
+describe('the sound of alarms', () => {
+  it('says where it is not heard, and only then', async () => {
+    allowed = false
+    changeSetting('alarmSound', true)
+    render(<Sound />)
+    await screen.findByText('浏览器不允许播放，点击恢复')
+    allowed = true
+    fireEvent.pointerDown(document.body)
+    await expect.poll(said).toBe('')
+    act(() => sound.reach(false))
+    expect(said()).toContain('连接中断，提示音暂停')
+    act(() => sound.reach(true))
+    expect(said()).toBe('')
+    act(() => changeSetting('alarmSound', false))
+    act(() => sound.reach(false))
+    expect(said()).toBe('')
+  })
 
-it('of alarms is told to have stopped where the session has expired', async () => {
-  changeSetting('alarmSound', true)
-  render(<Sound />)
-  expireSession()
-  expect(stored.endings.get()).toEqual(['新报警提示音已停止，重新登录后打开报警列表即可恢复'])
+  it('is told to have stopped where the session has expired', async () => {
+    changeSetting('alarmSound', true)
+    render(<Sound />)
+    expireSession()
+    expect(stored.endings.get()).toEqual(['新报警提示音已停止，重新登录后打开报警列表即可恢复'])
+  })
 })

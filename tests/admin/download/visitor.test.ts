@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isInWeChat, platformOf } from '#admin/features/download/visitor.ts'
+import { appPlatform } from '#resources/application-dictionaries.ts'
 
 const agents = {
   pixel: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
@@ -17,16 +18,18 @@ const agents = {
 
 const visitor = (userAgent: string, maxTouchPoints = 0) => ({ userAgent, maxTouchPoints })
 
+const { android, ios, harmony } = appPlatform
+
 describe('platformOf', () => {
   it.each([
-    ['an Android phone', visitor(agents.pixel, 5), 1],
-    ['an iPhone', visitor(agents.iphone, 5), 2],
-    ['an iPad that says it is a Mac', visitor(agents.ipad, 5), 2],
-    ['a Mac', visitor(agents.ipad), null],
-    ['HarmonyOS 4, which runs Android packages', visitor(agents.mate4, 5), 1],
-    ['HarmonyOS 5', visitor(agents.mate5, 5), 3],
-    ['Windows with a touch screen', visitor(agents.windows, 10), null],
-  ])('%s', (_who, from, platform) => expect(platformOf(from)).toBe(platform))
+    ['an Android phone', android, visitor(agents.pixel, 5)],
+    ['an iPhone', ios, visitor(agents.iphone, 5)],
+    ['an iPad that says it is a Mac', ios, visitor(agents.ipad, 5)],
+    ['a Mac', null, visitor(agents.ipad)],
+    ['HarmonyOS 4, which runs Android packages', android, visitor(agents.mate4, 5)],
+    ['HarmonyOS 5', harmony, visitor(agents.mate5, 5)],
+    ['Windows with a touch screen', null, visitor(agents.windows, 10)],
+  ])('says for %s: %s', (_who, platform, from) => expect(platformOf(from)).toBe(platform))
 })
 
 describe('isInWeChat', () => {

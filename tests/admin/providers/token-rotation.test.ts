@@ -128,12 +128,12 @@ describe('other tabs', () => {
   }
 
   it.each([
-    ['a renewed token', { key: 'token', oldValue: 'a', newValue: 'b' }, 0],
-    ['the same user’s next login', { key: 'account', oldValue: null, newValue: 'admin' }, 0],
-    ['a log-out', { key: 'token', oldValue: 'a', newValue: null }, 1],
-    ['an expired session', { key: null }, 1],
-    ['another user', { key: 'account', oldValue: 'admin', newValue: 'estate' }, 1],
-  ])('%s', async (_title, change, times) => {
+    ['a renewed token', 0, { key: 'token', oldValue: 'a', newValue: 'b' }],
+    ['the same user’s next login', 0, { key: 'account', oldValue: null, newValue: 'admin' }],
+    ['a log-out', 1, { key: 'token', oldValue: 'a', newValue: null }],
+    ['an expired session', 1, { key: null }],
+    ['another user', 1, { key: 'account', oldValue: 'admin', newValue: 'estate' }],
+  ])('hear of %s so many times: %i', async (_what, times, change) => {
     expect(await heard(change)).toBe(times)
   })
 

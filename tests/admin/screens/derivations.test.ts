@@ -146,14 +146,14 @@ describe('action', () => {
   })
 })
 
-describe('piece by piece', () => {
+describe('calls made piece by piece', () => {
   const ids = Array.from({ length: 1100 }, (_, index) => `r${index}`)
   const pieceFrom = (refusedAt: string) => async (piece: readonly string[]) => {
     if (piece.includes(refusedAt)) throw new CallError('网络异常', 0)
     return { success: piece.length - 1, failures: [{ id: piece[0] ?? '', reason: '使用中' }] }
   }
 
-  it('reports what was done before a call failed, and gives its reason to the rest', async () => {
+  it('report what was done before a call failed, and give its reason to the rest', async () => {
     const progress: number[] = []
     const result = await runPieces(ids, pieceFrom('r700'), { onProgress: (done) => progress.push(done) })
     expect(result.success).toBe(499)
@@ -165,21 +165,21 @@ describe('piece by piece', () => {
     expect(progress).toEqual([500])
   })
 
-  it('is refused as a whole where nothing was done yet', async () => {
+  it('are refused as a whole where nothing was done yet', async () => {
     await expect(runPieces(ids, pieceFrom('r3'))).rejects.toThrow('网络异常')
   })
 })
 
-describe('one after the other', () => {
+describe('calls made one after the other', () => {
   const run = (id: string) => (id === 'b' ? Promise.reject(new Error('使用中')) : Promise.resolve())
-  it('goes on after a failure and keeps its reason', async () => {
+  it('go on after a failure and keep its reason', async () => {
     const progress: number[] = []
     const { signal } = new AbortController()
     const result = await runEach(['a', 'b', 'c'], run, { signal, onProgress: (done) => progress.push(done) })
     expect(result).toEqual({ success: 2, failures: [{ id: 'b', reason: '使用中' }], untried: [] })
     expect(progress).toEqual([1, 2, 3])
   })
-  it('stops between two', async () => {
+  it('stop between two', async () => {
     const abort = new AbortController()
     const result = await runEach(['a', 'c'], run, { signal: abort.signal, onProgress: () => abort.abort() })
     expect(result).toEqual({ success: 1, failures: [], untried: ['c'] })

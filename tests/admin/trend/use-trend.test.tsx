@@ -38,7 +38,7 @@ it('says that what was measured wrong is not known, shows the rest, and asks for
   await waitFor(() => expect(trend.current.data).toMatchObject([{ faulty: [wrong] }]))
 })
 
-it('has none of a back end that does not know the call', async () => {
+it('knows of nothing measured wrong where the back end does not know the call', async () => {
   faulty = () => new Response('', { status: 404 })
   const trend = look()
   await waitFor(() => expect(trend.current.isReading).toBe(false))
