@@ -12,7 +12,7 @@ interface ControlRowProps {
   readonly attribute: HouseAttribute
   /** A value of `controlType`. */
   readonly control: number
-  readonly commands: Commands
+  readonly commands: Pick<Commands, 'stateOf' | 'send' | 'cancel'>
   /** Nothing can be sent to the house. */
   readonly locked: boolean
 }
