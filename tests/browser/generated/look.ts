@@ -116,8 +116,7 @@ export const goodLooks = 'without axe violation in either theme, fits a phone, a
 export async function demandGoodLooks(page: Page): Promise<void> {
   await demandAccessible(page, 'light')
   await demandAccessible(page, 'dark')
-  await demandNarrow(page)
-  await demandReach(page)
+  await inOtherSizes(page, onAPhone, atTwiceTheSize)
 }
 
 /** Gives the page another size, and waits until it is drawn by it. */
@@ -128,16 +127,25 @@ async function resize(page: Page, size: typeof narrow): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/** On a phone nothing makes the page scroll sideways. */
-export async function demandNarrow(page: Page): Promise<void> {
-  await resize(page, narrow)
+/** Looks at the page in sizes that each look gives it; it is as wide as before in the end. */
+async function inOtherSizes(page: Page, ...looks: readonly ((page: Page) => Promise<void>)[]): Promise<void> {
   try {
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    demand(width <= narrow.width, `the page is ${width} pixels wide on a screen of ${narrow.width}`, null)
+    for (const look of looks) await look(page)
   } finally {
     await resize(page, wide)
   }
 }
+
+async function demandWidth(page: Page, size: typeof narrow): Promise<void> {
+  await resize(page, size)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  demand(width <= size.width, `the page is ${width} pixels wide on a screen of ${size.width}`, null)
+}
+
+const onAPhone = (page: Page) => demandWidth(page, narrow)
+
+/** On a phone nothing makes the page scroll sideways. */
+export const demandNarrow = (page: Page): Promise<void> => inOtherSizes(page, onAPhone)
 
 /** What goes as soon as one presses beside it. It is not drawn while what it belongs to is scrolled out of sight. */
 const opened = ['popover', 'dropdown', 'select-dropdown', 'picker-dropdown']
@@ -160,9 +168,16 @@ function outOfReach(passing: string): readonly string[] {
     const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect()
     return document.elementFromPoint(left + width / 2, top + height / 2)
   }
+  /** A row in the middle of a table stands as those above it do. */
+  const isRepeated = (element: Element) => {
+    const row = element.closest('tr')
+    return Boolean(row?.nextElementSibling && row.previousElementSibling?.previousElementSibling)
+  }
   const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter(isSeen)
   const top = dialogs.at(-1) ?? document.body
-  return [...top.querySelectorAll<HTMLElement>('button, a[href]')].filter(isSeen).flatMap((element) => {
+  const pressed = [...top.querySelectorAll<HTMLElement>('button, a[href]')]
+  return pressed.flatMap((element) => {
+    if (isRepeated(element) || !isSeen(element)) return []
     const hit = above(element)
     // What skips to the content comes into the window with the cursor alone.
     if (element.className === 'skip-link') return []
@@ -206,15 +221,9 @@ async function demandPickerFits(page: Page): Promise<void> {
 }
 
 /** At 200 % everything can be pressed, and nothing makes the page scroll sideways. */
-async function demandReach(page: Page): Promise<void> {
-  await resize(page, zoomed)
-  try {
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    demand(width <= zoomed.width, `the page is ${width} pixels wide on a screen of ${zoomed.width}`, null)
-    const missed = await page.evaluate(outOfReach, passing)
-    demand(missed.length === 0, `out of reach: ${missed.join('; ')}`, null)
-    await demandPickerFits(page)
-  } finally {
-    await resize(page, wide)
-  }
+async function atTwiceTheSize(page: Page): Promise<void> {
+  await demandWidth(page, zoomed)
+  const missed = await page.evaluate(outOfReach, passing)
+  demand(missed.length === 0, `out of reach: ${missed.join('; ')}`, null)
+  await demandPickerFits(page)
 }
