@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers'
+import DataLoader from 'dataloader'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type dataScope, enableStatus } from '#resources/dictionaries.ts'
 import type { DictionaryValue } from '#schema'
@@ -44,10 +46,32 @@ const sessionsSql = (where: RawBuilder<SqlBool>) => sql<SessionRow>`
     ) r on true
     where ${where}`
 
-/** By either of a session's two hashes. */
-export async function findSession(db: Db, hash: string): Promise<SessionRow | undefined> {
-  const { rows } = await sessionsSql(sql`s.token_hash = ${hash} or s.previous_hash = ${hash}`).execute(db)
-  return rows[0]
+/** Of each hash the session that has it as its own, or had it before; undefined: none. */
+async function findByHashes(db: Db, hashes: readonly string[]): Promise<readonly (SessionRow | undefined)[]> {
+  const asked = sql`any(${[...new Set(hashes)]}::text[])`
+  const { rows } = await sessionsSql(sql`s.token_hash = ${asked} or s.previous_hash = ${asked}`).execute(db)
+  const byHash = new Map(rows.map((row) => [row.previousHash, row]))
+  for (const row of rows) byHash.set(row.tokenHash, row)
+  return hashes.map((hash) => byHash.get(hash))
+}
+
+/** Nothing is kept: what is answered was read after it was asked for. */
+const newLoader = (db: Db) =>
+  new DataLoader((hashes: readonly string[]) => findByHashes(db, hashes), {
+    cache: false,
+    batchScheduleFn: (read) => void setImmediate(read),
+  })
+
+const loaders = new WeakMap<Db, ReturnType<typeof newLoader>>()
+
+/**
+ * By either of a session's two hashes. Those of calls that come in one turn of the event loop are read by one query: who
+ * sends many at once, with one token or several, takes the database from nobody.
+ */
+export function findSession(db: Db, hash: string): Promise<SessionRow | undefined> {
+  const loader = loaders.get(db) ?? newLoader(db)
+  loaders.set(db, loader)
+  return loader.load(hash)
 }
 
 /** Those that are still there. */
