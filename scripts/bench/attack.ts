@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Client, connect } from '../soak/client.ts'
 import { stepsOf } from '../soak/steps.ts'
@@ -35,17 +35,23 @@ async function work(client: Client, ms: number): Promise<Staff> {
   return { times, failures }
 }
 
-async function underAttack(url: string, mqttUrl: string, run: () => Promise<Staff>): Promise<Staff> {
+interface Attacked extends Staff {
+  /** What strangers did meanwhile, in words. */
+  readonly tried: string
+}
+
+async function underAttack(url: string, mqttUrl: string, run: () => Promise<Staff>): Promise<Attacked> {
   const args = ['--import', 'tsx', 'scripts/bench/attackers.ts', url, mqttUrl, String(addresses)]
-  const attack = spawn(process.execPath, args, { stdio: ['pipe', 'inherit', 'inherit'] })
-  const ended = once(attack, 'exit')
+  const attack = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const told = text(attack.stdout)
   await pause(2000)
+  let staff: Staff
   try {
-    return await run()
+    staff = await run()
   } finally {
     attack.stdin.end()
-    await ended
   }
+  return { ...staff, tried: await told }
 }
 
 async function measureOn(say: Say, engine: Engine, minutes: number): Promise<void> {
@@ -63,7 +69,7 @@ async function measureOn(say: Say, engine: Engine, minutes: number): Promise<voi
       unit: '×',
       runs: [(attacked ?? 0) / (usual ?? 1)],
       budget: 2,
-      note: `${usual?.toFixed(1)} to ${attacked?.toFixed(1)} ms; ${during.times.length} calls; ${rest.toFixed(0)} to ${memory().toFixed(0)} MB`,
+      note: `${usual?.toFixed(1)} to ${attacked?.toFixed(1)} ms; ${during.times.length} calls beside ${during.tried}; ${rest.toFixed(0)} to ${memory().toFixed(0)} MB`,
     })
     say({
       what: `${engine.name}: staff calls that failed meanwhile`,

@@ -2,10 +2,11 @@
  * `attackers.ts <url> <mqtt url> <addresses>`: from so many addresses of this machine, all that strangers can do to be
  * in the way, until the standard input ends: logins, requests that are never finished, MQTT connections that say
  * nothing, and bodies that are too large; and streams, as many as it is given, of an account with few rights. A process
- * of its own: the one that measures has its processor to itself.
+ * of its own, which yields to all others: who attacks computes elsewhere. Says in the end how often it has done what.
  */
 import http from 'node:http'
 import net from 'node:net'
+import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { config } from '#config'
 import { limited } from './calls.ts'
@@ -14,6 +15,8 @@ import { limited } from './calls.ts'
 const each = { logins: 2, halves: 10, silent: 10, streams: 2, bodies: 1 }
 /** Who was refused a connection, or lost it, comes again after so many milliseconds. */
 const again = 200
+
+os.setPriority(os.constants.priority.PRIORITY_LOW)
 
 const [url = '', mqttUrl = '', addresses = '1'] = process.argv.slice(2)
 const { hostname, port } = new URL(url)
@@ -78,15 +81,23 @@ const ways: Readonly<Record<keyof typeof each, (address: string) => Promise<void
   bodies: (address) => ask(address, { method: login.method, path: login.path, headers: json }, large),
 }
 
-async function keepOn(way: (address: string) => Promise<void>, address: string): Promise<never> {
+const tried = new Map<string, number>()
+
+async function keepOn(
+  name: string,
+  way: (address: string) => Promise<void>,
+  address: string,
+): Promise<never> {
   for (;;) {
+    tried.set(name, (tried.get(name) ?? 0) + 1)
     await way(address)
     await pause(again)
   }
 }
 
-process.stdin.resume().on('end', () => process.exit())
+const told = () => [...tried].map(([name, times]) => `${times} ${name}`).join(', ')
+process.stdin.resume().on('end', () => process.stdout.write(told(), () => process.exit()))
 for (let index = 0; index < Number(addresses); index += 1)
   for (const [name, way] of Object.entries(ways))
     for (let one = 0; one < each[name as keyof typeof each]; one += 1)
-      void keepOn(way, `127.0.1.${index + 1}`)
+      void keepOn(name, way, `127.0.1.${index + 1}`)
