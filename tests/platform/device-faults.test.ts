@@ -8,7 +8,7 @@ import { createNotes } from '#platform/modules/device/gateway-notes.ts'
 import type { ValueChange } from '#platform/modules/device/observers.ts'
 import { rollUp } from '#platform/modules/device/roll-up.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
-import { panel, reading, say, temperature } from '#tests/support/device-house.ts'
+import { panel, reading, say, temperature, wereHeard } from '#tests/support/device-house.ts'
 import { gatewayPlace } from '#tests/support/gateway-place.ts'
 import { demoNoon, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -164,6 +164,7 @@ describe('what one device says', () => {
       expect(rows).toEqual([isHere, isHere])
     }, 20_000)
     place.test.forward(10 * minute)
+    await wereHeard(place.test)
     const refuses = sql.lit(house(6).id)
     await sql`
       alter table alarm add constraint refuses_offline
