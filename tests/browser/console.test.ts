@@ -200,7 +200,12 @@ describe('the console of a house', () => {
   it('never takes away a value that somebody is choosing', async () => {
     const { page } = await open('control')
     const value = temperature(page).getByRole('spinbutton', { name: '客厅面板 设定温度数值' })
-    await value.fill('29')
+    // What somebody has selected, to type over it, stays selected.
+    await value.selectText()
+    clock.at += 1000
+    await gateway.say({ setTemp: 21 })
+    await says(page, /^当前 21\.00℃$/)
+    await page.keyboard.type('29')
     clock.at += 1000
     await gateway.say({ setTemp: 19 })
     await says(page, /^当前 19\.00℃$/)

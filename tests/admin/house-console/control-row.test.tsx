@@ -3,17 +3,10 @@ import { afterEach, expect, it } from 'vitest'
 import { ControlRow } from '#admin/features/house-console/control-row.tsx'
 import type { ControlState } from '#admin/features/house-console/control-state.ts'
 import type { HouseAttribute } from '#domain/house-attributes.ts'
-import { accessMode, controlType, typeCode } from '#resources/product-dictionaries.ts'
+import { controlType } from '#resources/product-dictionaries.ts'
+import { temperature } from './sample-attribute.ts'
 
 afterEach(cleanup)
-
-const temperature: HouseAttribute = {
-  ...{ attributeId: 'a', value: '24', desiredValue: null, updateTime: null, isAlarm: 0, isFaulty: 0 },
-  ...{ name: '设定温度', identifier: 'setTemp', group: '客厅面板', typeCode: typeCode.decimal, unit: '℃' },
-  ...{ min: 16, max: 30, step: 0.5, precision: 1, trueText: null, falseText: null },
-  ...{ accessMode: accessMode.readWrite, controlType: controlType.number, confirmRequired: 0 },
-  ...{ isTrend: 0, reportInterval: 60, sort: 1 },
-}
 
 /** A row of that attribute, and what it has sent and taken back. */
 function row(start: Partial<HouseAttribute> = {}) {
@@ -61,12 +54,44 @@ it('keeps what is being chosen, whatever the device says meanwhile, until it is 
   expect(sent).toEqual(['27'])
 })
 
-it('says what is wrong with a value, and sends it not', () => {
+it('keeps what stands there while somebody is about to type over it', () => {
+  const { sent, change } = row()
+  fireEvent.focus(input())
+  change({ value: '25' })
+  expect(input().value).toBe('24.0')
+  fireEvent.keyDown(input(), { key: 'Enter' })
+  expect(sent).toEqual(['24'])
+  expect(input().value).toBe('25.0')
+  fireEvent.blur(input())
+  fireEvent.focus(input())
+  change({ value: '26' })
+  expect(input().value).toBe('25.0')
+  fireEvent.blur(input())
+  expect(input().value).toBe('26.0')
+})
+
+it('shows what it is told to be once it is locked, which takes the focus away', () => {
+  const { change } = row()
+  fireEvent.focus(input())
+  change({}, { is: 'sending', value: '18', delivered: false })
+  expect(input().value).toBe('18.0')
+  change({ value: '18' })
+  expect(input().value).toBe('18.0')
+})
+
+it.each([
+  ['20.5', '须为步长 1 的整数倍'],
+  ['35', '不能大于 30'],
+  ['5', '不能小于 16'],
+])('says what is wrong with %s, leaves it there, and sends it not', (value, wrong) => {
   const { sent } = row({ step: 1 })
-  choose('20.5')
+  fireEvent.focus(input())
+  choose(value)
+  fireEvent.blur(input())
   press(/下\s?发/)
   expect(sent).toEqual([])
-  expect(told()).toMatch(/^设定温度.+撤销$/)
+  expect(Number(input().value)).toBe(Number(value))
+  expect(told()).toBe(`设定温度${wrong}撤销`)
 })
 
 it('asks before it sends where that is asked for', async () => {

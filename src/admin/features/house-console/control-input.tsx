@@ -1,5 +1,5 @@
 import { Button, Input, Radio, Select, Slider, Switch } from 'antd'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { NumberBox } from '#admin/fields/number-box.tsx'
 import type { HouseAttribute } from '#domain/house-attributes.ts'
 import { controlType, typeCode } from '#resources/product-dictionaries.ts'
@@ -31,20 +31,33 @@ const optionsOf = ({ typeCode: type, enumList, trueText, falseText }: HouseAttri
 /** More are easier found in a menu. */
 const mostButtons = 6
 
+/** Takes what is typed as it is: what is out of range is told by the row, not mended in silence and sent. */
 function NumberInput({ attribute, label, value, locked, onEdit, onSend }: ControlInputProps) {
-  const { min, max, step, unit } = attribute
+  const { step, unit } = attribute
+  // What stands there when somebody comes to type stays: a device that says something else would undo what they have
+  // selected, and what they type would be added to it.
+  const [held, hold] = useState<string | null>(null)
+  // An input that is locked loses the focus without being told.
+  if (locked && held !== null) hold(null)
+  const shown = held ?? value
   return (
     <NumberBox
       unit={unit}
       aria-label={label}
       disabled={locked}
-      value={numberOf(value)}
-      {...(typeof min === 'number' ? { min } : {})}
-      {...(typeof max === 'number' ? { max } : {})}
+      value={numberOf(shown)}
       step={step ?? 1}
       suffix={unit || undefined}
-      onChange={(next) => onEdit(next === null ? '' : String(next))}
-      onPressEnter={() => value !== '' && onSend(value)}
+      onFocus={() => hold(value)}
+      onBlur={() => hold(null)}
+      onChange={(next) => {
+        hold(null)
+        onEdit(next === null ? '' : String(next))
+      }}
+      onPressEnter={() => {
+        hold(null)
+        if (shown !== '') onSend(shown)
+      }}
     />
   )
 }

@@ -26,6 +26,10 @@ const isHurried = (commands: readonly Command[], own: readonly Sending[]): boole
   commands.some((one) => under.has(one.commandStatus)) ||
   own.some(({ commandId }) => !commands.some(({ id }) => id === commandId))
 
+/** Whatever was sent for the same attribute meanwhile stays. */
+const without = (sends: Sends, sending: Sending): Sends =>
+  Object.fromEntries(Object.entries(sends).filter(([, one]) => one !== sending))
+
 /** The last commands of a house. */
 function useLastCommands(houseId: string, own: readonly Sending[]) {
   const { list } = resourceOf('command').endpoints
@@ -65,15 +69,12 @@ export function useCommands(houseId: string, onMoved: () => void) {
     void reread()
     onMoved()
   })
-  const forget = useCallback(
-    (attributeId: string) =>
-      setOwn((old) => Object.fromEntries(Object.entries(old).filter(([key]) => key !== attributeId))),
-    [setOwn],
-  )
+  const forget = useCallback((sending: Sending) => setOwn((old) => without(old, sending)), [setOwn])
   const send = useCallback(
     async (attribute: HouseAttribute, value: string) => {
       const { attributeId, name } = attribute
-      setOwn((old) => ({ ...old, [attributeId]: { value, commandId: null } }))
+      const sending: Sending = { value, commandId: null }
+      setOwn((old) => ({ ...old, [attributeId]: sending }))
       try {
         const input = { houseId, attributeId, value }
         const { commandId } = await request<{ readonly commandId: string }>(callOf('command.send'), input)
@@ -84,7 +85,7 @@ export function useCommands(houseId: string, onMoved: () => void) {
         await reread()
       } catch {
         // The user has been told why; the control goes back to what the device says.
-        forget(attributeId)
+        forget(sending)
       }
     },
     [houseId, reread, forget, setOwn],
@@ -110,29 +111,29 @@ export function useCommands(houseId: string, onMoved: () => void) {
     [commands.data, latest, own],
   )
   useForgetDone(own, stateOf, forget, onMoved)
-  return { send, cancel, stateOf, forget, latest: commands.data ?? [] }
+  return { send, cancel, stateOf }
 }
 
 /** What went well is praised for a moment; values are asked for again at once. */
 function useForgetDone(
   own: Sends,
   stateOf: (attributeId: string) => ControlState,
-  forget: (attributeId: string) => void,
+  forget: (sending: Sending) => void,
   onDone: () => void,
 ): void {
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  const timers = useRef(new Map<Sending, ReturnType<typeof setTimeout>>())
   useEffect(() => {
-    for (const attributeId of Object.keys(own)) {
+    for (const [attributeId, sending] of Object.entries(own)) {
       const { is } = stateOf(attributeId)
       // Cancelled, or replaced by a later one that has ended.
-      if (is === 'idle') forget(attributeId)
-      if (is !== 'done' || timers.current.has(attributeId)) continue
+      if (is === 'idle') forget(sending)
+      if (is !== 'done' || timers.current.has(sending)) continue
       onDone()
       const end = () => {
-        timers.current.delete(attributeId)
-        forget(attributeId)
+        timers.current.delete(sending)
+        forget(sending)
       }
-      timers.current.set(attributeId, setTimeout(end, successDisplayMs))
+      timers.current.set(sending, setTimeout(end, successDisplayMs))
     }
   }, [own, stateOf, forget, onDone])
   useEffect(() => {
