@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { megabyte } from '#schema'
 import { exe, png } from '#tests/support/sample-files.ts'
+import { takeOption } from './take-option.ts'
 import { testSite } from './test-site.ts'
 
 const site = testSite()
@@ -32,7 +33,7 @@ const type = (form: Locator, label: string, text: string) =>
 
 async function choose(page: Page, form: Locator, label: string, option: string) {
   await form.getByRole('combobox', { name: label }).press('ArrowDown')
-  await page.getByTitle(option, { exact: true }).last().click()
+  await takeOption(page.getByTitle(option, { exact: true }).last())
 }
 
 const press = (form: Locator) => form.getByRole('button', { name: '保存' }).click()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { config } from '#config'
 import { codes } from '#domain/error-codes.ts'
@@ -7,6 +7,7 @@ import { debugStatus, houseStatus } from '#resources/estate-dictionaries.ts'
 import type { Values } from '#schema'
 import { building } from '#tests/admin/estate-board/sample-board.ts'
 import { demandAccessible, demandNarrow } from './generated/look.ts'
+import { takeOption } from './take-option.ts'
 import { listOf, testSite } from './test-site.ts'
 
 const site = testSite()
@@ -375,7 +376,7 @@ describe('the board of a project', () => {
     await page.getByRole('button', { name: '新增房屋' }).click()
     const house = page.getByRole('dialog', { name: '新增房屋' })
     await house.getByLabel('楼层', { exact: true }).fill('31层')
-    await page.locator('.ant-select-item-option').filter({ hasText: '31号楼' }).click()
+    await takeOption(page.locator('.ant-select-item-option').filter({ hasText: '31号楼' }))
     await house.getByLabel('房号', { exact: true }).fill('3107')
     await house.getByRole('button', { name: '保存' }).click()
     await page.waitForURL((url) => url.searchParams.get('board.building') === '31号楼')
@@ -482,16 +483,18 @@ describe('the board of a project', () => {
   it('says that it could not be brought up to date, and keeps what it had', async () => {
     const { page } = await openBoard()
     const board = '**/floor/house/board?*'
-    await page.route(board, (route) => route.abort())
-    const refresh = page.getByRole('region', { name: '楼盘' }).getByRole('button', { name: '刷新' })
-    await refresh.click()
+    let isDown = true
+    const held: Route[] = []
+    await page.route(board, (route) => (isDown ? route.abort() : void held.push(route)))
+    await page.getByRole('region', { name: '楼盘' }).getByRole('button', { name: '刷新' }).click()
     const alert = page.getByRole('alert').filter({ hasText: '更新失败' })
     await alert.waitFor()
     expect(await grid(page).getByRole('gridcell').count()).toBeGreaterThan(0)
-    // Once the platform answers again, the board may be up to date by itself before anybody presses.
+    // Answered at once, the board might be up to date by itself before anybody presses.
+    isDown = false
     await Promise.all([page.waitForRequest(board), alert.getByRole('button', { name: '重试' }).click()])
     await page.unroute(board)
-    await refresh.click()
+    for (const route of held) await route.continue()
     await alert.waitFor({ state: 'detached' })
   })
 
@@ -508,7 +511,7 @@ describe('the board of a project', () => {
   it('fits a phone: a building is chosen, floors stand below each other, a house opens', async () => {
     const { page } = await openBoard('', { viewport: { width: 390, height: 844 } })
     await page.getByRole('combobox', { name: '楼栋与单元' }).press('ArrowDown')
-    await page.getByTitle(/^2号楼（/).click()
+    await takeOption(page.getByTitle(/^2号楼（/))
     await page.getByText('18层', { exact: true }).waitFor()
     expect(await grid(page).evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
     await demandNarrow(page)
@@ -527,7 +530,7 @@ describe('the residents of a project', () => {
     const form = page.getByRole('dialog', { name: '新增住户' })
     // Of the first building, which is the last of the lookup: not among the hundred that it answers unasked.
     await form.getByLabel('房屋', { exact: true }).fill('1号楼-1单元-203')
-    await page.locator('.ant-select-item-option').filter({ hasText: '1号楼-1单元-203' }).click()
+    await takeOption(page.locator('.ant-select-item-option').filter({ hasText: '1号楼-1单元-203' }))
     await form.getByLabel('姓名', { exact: true }).fill('钟离知夏')
     await form.getByLabel('手机号', { exact: true }).fill('13800007788')
     await form.getByRole('button', { name: '保存' }).click()

@@ -9,6 +9,7 @@ import type { BoundHouse } from '#tests/support/device-house.ts'
 import { openGateway, type TestGateway } from './console/gateway.ts'
 import { demandGoodLooks } from './generated/look.ts'
 import { openSeriesSite, type SeriesSite } from './series/stage.ts'
+import { takeOption } from './take-option.ts'
 
 const project = 'project_jingan'
 const co2 = '1-device_sensor-1-attr_sensor_co2'
@@ -128,7 +129,7 @@ describe('the tabs of a house', () => {
       .waitFor()
     const all = await events.getByRole('listitem').count()
     await page.getByRole('combobox', { name: '操作', exact: true }).click()
-    await page.locator('.ant-select-dropdown:visible').getByTitle('报警', { exact: true }).click()
+    await takeOption(page.locator('.ant-select-dropdown:visible').getByTitle('报警', { exact: true }))
     await expect.poll(() => events.getByRole('listitem').count()).toBeLessThan(all)
     await expect.poll(() => events.getByText('结束报警').count()).toBe(0)
     await page.keyboard.press('Escape')

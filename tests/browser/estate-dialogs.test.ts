@@ -5,6 +5,7 @@ import { gbk } from '#tests/support/gbk.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
 import { png } from '#tests/support/sample-files.ts'
 import { demandGoodLooks } from './generated/look.ts'
+import { takeOption } from './take-option.ts'
 import { listOf, testSite } from './test-site.ts'
 
 const site = testSite()
@@ -395,7 +396,7 @@ describe('what cannot be is told at its input, and nothing typed is lost', () =>
       await page.getByRole('button', { name: '新增' }).click()
       const form = dialog()
       await form.getByLabel('房屋', { exact: true }).fill('1号楼-1单元-203')
-      await page.locator('.ant-select-item-option').filter({ hasText: '1号楼-1单元-203' }).click()
+      await takeOption(page.locator('.ant-select-item-option').filter({ hasText: '1号楼-1单元-203' }))
       await form.getByLabel('姓名', { exact: true }).fill('钟离知夏')
       await form.getByLabel('手机号', { exact: true }).fill('13800007799')
       await press(form, '保存')

@@ -9,6 +9,7 @@ import { png } from '#tests/support/sample-files.ts'
 import { demandGoodLooks } from './generated/look.ts'
 import { logIn } from './log-in.ts'
 import { openSeriesSite, type SeriesSite } from './series/stage.ts'
+import { takeOption } from './take-option.ts'
 
 const co2 = '1-device_sensor-1-attr_sensor_co2'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -45,7 +46,7 @@ async function assignTo(page: Page, name: string): Promise<void> {
     .first()
     .waitFor()
   await dialog.getByRole('combobox', { name: '处理人' }).fill(name)
-  await offered.getByTitle(name, { exact: true }).click()
+  await takeOption(offered.getByTitle(name, { exact: true }))
   await page.keyboard.press('Escape')
   await answer(dialog, '派单')
   await stateIs(page, '待接单')

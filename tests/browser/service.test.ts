@@ -6,6 +6,7 @@ import { orderStatus } from '#resources/service-dictionaries.ts'
 import { png } from '#tests/generated/fixtures/content.ts'
 import { demandGoodLooks } from './generated/look.ts'
 import { choosePhoto, lookOf } from './photo.ts'
+import { takeOption } from './take-option.ts'
 import { listOf, testSite } from './test-site.ts'
 
 const site = testSite()
@@ -130,7 +131,7 @@ describe('a message', () => {
     await form.getByRole('textbox', { name: '标题' }).fill('给谁')
     await form.getByRole('textbox', { name: '内容' }).fill('没有人。')
     await form.getByRole('combobox', { name: '发送对象' }).press('ArrowDown')
-    await page.locator('.ant-select-item-option').filter({ hasText: '指定项目' }).click()
+    await takeOption(page.locator('.ant-select-item-option').filter({ hasText: '指定项目' }))
     const projects = form.getByRole('combobox', { name: '项目' })
     await projects.click()
     await page.keyboard.type('西溪云庐')

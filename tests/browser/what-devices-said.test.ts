@@ -6,6 +6,7 @@ import type { Told } from '#tests/support/device-history.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
 import { demandGoodLooks } from './generated/look.ts'
 import { openSeriesSite, type SeriesSite } from './series/stage.ts'
+import { takeOption } from './take-option.ts'
 
 const day = 86_400
 const step = 300
@@ -54,7 +55,7 @@ async function choose(page: Page, label: string, ...options: readonly Wanted[]) 
   await box.press('ArrowDown')
   for (const [typed, title] of options) {
     await box.fill(typed)
-    await page.locator('.ant-select-dropdown:visible').getByTitle(title, { exact: true }).click()
+    await takeOption(page.locator('.ant-select-dropdown:visible').getByTitle(title, { exact: true }))
   }
   await box.press('Escape')
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { type FieldKind, isEmpty, labelOf, type ResolvedField, type Values } from '#schema'
 import { Skipped } from '#tests/generated/context/verdict.ts'
 import { contentOf, isMakeable, png } from '#tests/generated/fixtures/content.ts'
+import { takeOption } from '../take-option.ts'
 
 export interface Form {
   readonly page: Page
@@ -43,7 +44,7 @@ async function choose({ page, scope }: Form, field: ResolvedField, label: string
   // Lists of other fields stay behind when they close.
   const list = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`)
   await list.getByRole('option').first().waitFor({ state: 'attached' })
-  if (label !== null) await page.getByTitle(label, { exact: true }).last().click()
+  if (label !== null) await takeOption(page.getByTitle(label, { exact: true }).last())
   else {
     // Options that come later stand there a moment before the keyboard stands on one.
     await list.locator('.ant-select-item-option-active').waitFor({ state: 'attached' })
@@ -104,7 +105,7 @@ const permissions: Fill<'permissions'> = ({ scope }) =>
 async function chooseInTree({ page }: Form, box: Locator): Promise<void> {
   await box.press('ArrowDown')
   const tree = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`)
-  await tree.getByRole('treeitem').first().getByTitle(/./).click()
+  await takeOption(tree.getByRole('treeitem').first().getByTitle(/./))
   if ((await box.getAttribute('aria-expanded')) === 'true') await box.press('Escape')
 }
 
@@ -115,7 +116,7 @@ export async function chooseRecord(
   title: string,
 ): Promise<void> {
   await scope.getByRole('combobox', { name: named(field) }).fill(title)
-  await page.getByTitle(title, { exact: true }).last().click()
+  await takeOption(page.getByTitle(title, { exact: true }).last())
 }
 
 /** What a reference is chosen from is a list, or a tree where its target is one. */
