@@ -141,9 +141,22 @@ export async function overPglite(pglite: PGlite, { onBroken }: EmbeddedOptions =
   }
 }
 
+/**
+ * What a URL asks of the sessions (`?options=-c work_mem=64MB`, or the project of a host of databases), and the URL
+ * without it: the driver would take it in place of what the platform asks, the time zone with it.
+ */
+function splitOptions(url: string): { readonly url: string; readonly options: readonly string[] } {
+  const bare = new URL(url)
+  const options = bare.searchParams.get('options')
+  if (options === null) return { url, options: [] }
+  bare.searchParams.delete('options')
+  return { url: bare.href, options: [options] }
+}
+
 async function openPostgres(url: string, schema: string | undefined, timeout: number): Promise<Database> {
   const { default: pg } = await import('pg')
-  const settings = [`-c timezone=${timezone}`, '-c datestyle=ISO']
+  const place = splitOptions(url)
+  const settings = [...place.options, `-c timezone=${timezone}`, '-c datestyle=ISO']
   if (schema) settings.push(`-c search_path=${schema}`)
   const open = (limits: Limits) => {
     const pool = new pg.Pool({
@@ -151,7 +164,7 @@ async function openPostgres(url: string, schema: string | undefined, timeout: nu
       connectionTimeoutMillis: limits.connectTimeout,
       query_timeout: limits.queryTimeout,
       keepAlive: true,
-      connectionString: url,
+      connectionString: place.url,
       options: [...settings, ...limits.settings].join(' '),
       types: {
         getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format),
