@@ -80,14 +80,16 @@ export function useAlarmOrders({ resource, action, rows }: AlarmOrdersOptions) {
   const [result, setResult] = useState<BatchResult | null>(null)
   const abort = useRef(new AbortController())
   const settled = useRef<readonly string[]>([])
-  const make = (row: Row, values: Values) => request(call, { ...values, alarmId: row.id }, { silent: true })
+  const make = (row: Row, values: Values, silent: boolean) =>
+    request(call, { ...values, alarmId: row.id }, { silent })
   const makeEach = async (values: Values) => {
     const byId = new Map(rows.map((row) => [row.id, row]))
     const told = await runEach(
       [...byId.keys()],
       async (id) => {
         const row = byId.get(id)
-        if (row) await make(row, { ...values, content: contentOf(resource, row) })
+        // What became of each is told together.
+        if (row) await make(row, { ...values, content: contentOf(resource, row) }, true)
       },
       { signal: abort.current.signal, onProgress: setProgress },
     )
@@ -111,7 +113,7 @@ export function useAlarmOrders({ resource, action, rows }: AlarmOrdersOptions) {
     },
     save: async (values) => {
       if (!only) return makeEach(values)
-      await make(only, values)
+      await make(only, values, false)
       settled.current = [only.id]
     },
   })

@@ -40,11 +40,14 @@ export function SettingDialog({ projectId, productId, columns, onClose }: Settin
   const [chosen, setChosen] = useState<readonly string[]>(columns.map(({ attributeId }) => attributeId))
   const [interval, setInterval] = useState<ReportInterval>(columns[0]?.interval ?? '1h')
   const [agg, setAgg] = useState<ReportAggregate>(columns[0]?.agg ?? 'avg')
+  const known = new Set(offered.data?.map(({ attributeId }) => attributeId))
+  const kept = chosen.filter((id) => known.has(id))
+  const gone = columns.filter(({ attributeId }) => !known.has(attributeId)).map(({ name }) => name)
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       request(callOf('report.attributeUpdate'), {
         ...{ projectId, productId, interval, agg },
-        attributes: chosen.map((attributeId, index) => ({ attributeId, sort: index + 1 })),
+        attributes: kept.map((attributeId, index) => ({ attributeId, sort: index + 1 })),
       }),
     onSuccess: async () => {
       notify({ type: 'success', text: '操作成功' })
@@ -53,13 +56,13 @@ export function SettingDialog({ projectId, productId, columns, onClose }: Settin
       onClose()
     },
   })
-  const tooMany = chosen.length > mostReportAttributes
+  const tooMany = kept.length > mostReportAttributes
   return (
     <Modal
       open
       title="报表属性"
       okText="保存"
-      okButtonProps={{ disabled: chosen.length === 0 || tooMany }}
+      okButtonProps={{ disabled: kept.length === 0 || tooMany }}
       confirmLoading={isPending}
       maskClosable={false}
       onOk={() => mutate()}
@@ -91,8 +94,11 @@ export function SettingDialog({ projectId, productId, columns, onClose }: Settin
           </fieldset>
           <fieldset>
             <legend>
-              属性（已选 {chosen.length}，最多 {mostReportAttributes}）
+              属性（已选 {kept.length}，最多 {mostReportAttributes}）
             </legend>
+            {gone.length > 0 && (
+              <Alert type="warning" message={`${gone.join('、')}已不用于报表，保存后报表不再显示`} />
+            )}
             {tooMany && <Alert type="error" message={`属性最多 ${mostReportAttributes} 项`} />}
             <Tree
               checkable
@@ -100,7 +106,7 @@ export function SettingDialog({ projectId, productId, columns, onClose }: Settin
               defaultExpandAll
               height={320}
               treeData={nodesOf(offered.data)}
-              checkedKeys={[...chosen]}
+              checkedKeys={kept}
               onCheck={(keys) => {
                 const checked = new Set(Array.isArray(keys) ? keys : keys.checked)
                 setChosen(offered.data.map(({ attributeId }) => attributeId).filter((id) => checked.has(id)))

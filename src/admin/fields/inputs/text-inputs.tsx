@@ -95,29 +95,28 @@ const common = (props: InputProps) => ({
   onBlur: props.onBlur,
 })
 
-/** A masked value is no value to edit: it goes when one starts to, and comes back when one leaves it empty. */
+/**
+ * A masked value is no value to edit: it is not shown while one is in the input. The form holds it until something is
+ * typed instead, and again once that is taken away.
+ */
 function useMasked(props: InputProps, masked: boolean) {
   const original = props.loaded?.[props.field.name]
-  const [editing, setEditing] = useState(false)
-  const untouched = masked && !isEmpty(original) && props.value === original
+  const isKept = masked && !isEmpty(original)
+  const [isHere, setHere] = useState(false)
   return {
-    onFocus: () => {
-      if (untouched) {
-        setEditing(true)
-        props.onChange?.(undefined)
-      }
-    },
+    ...(isKept && isHere && props.value === original ? { value: '' } : {}),
+    onFocus: () => setHere(true),
     onBlur: () => {
-      if (editing && isEmpty(props.value)) props.onChange?.(original)
-      setEditing(false)
+      setHere(false)
       props.onBlur?.()
     },
+    put: (text: string) => props.onChange?.(isKept && text === '' ? original : text),
   }
 }
 
 function PlainInput(props: InputProps<'text' | 'email' | 'url'>) {
-  const { field, onChange } = props
-  const masked = useMasked(props, field.kind === 'text' && field.mask !== null)
+  const { field } = props
+  const { put, ...masked } = useMasked(props, field.kind === 'text' && field.mask !== null)
   const kind = field.kind === 'text' ? 'text' : field.kind
   return (
     <Input
@@ -129,7 +128,7 @@ function PlainInput(props: InputProps<'text' | 'email' | 'url'>) {
       count={countOf(field.max, field.max <= counted && field.kind === 'text')}
       allowClear
       autoComplete="off"
-      onChange={(event) => onChange?.(event.target.value)}
+      onChange={(event) => put(event.target.value)}
     />
   )
 }
@@ -141,7 +140,7 @@ export const TextInput = (props: InputProps<'text' | 'email' | 'url'>) =>
   offersSome(props) ? <SuggestInput {...props} /> : <PlainInput {...props} />
 
 export function PhoneInput(props: InputProps<'phone'>) {
-  const masked = useMasked(props, props.field.mask !== null)
+  const { put, ...masked } = useMasked(props, props.field.mask !== null)
   return (
     <Input
       {...common(props)}
@@ -152,7 +151,7 @@ export function PhoneInput(props: InputProps<'phone'>) {
       allowClear
       autoComplete="off"
       // A number that was pasted as it stands elsewhere (+86 138-0013-8000) is seen as it is kept.
-      onChange={(event) => props.onChange?.(mobileAsWritten(event.target.value))}
+      onChange={(event) => put(mobileAsWritten(event.target.value))}
     />
   )
 }

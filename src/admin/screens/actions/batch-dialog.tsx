@@ -113,7 +113,7 @@ export default function BatchDialog({ resource, rows, onClose, onDone }: BatchDi
   const { notices, agree } = useRemovalNotices(resource, chosen)
   const { stage, start, stop, again } = useRemoveEach(resource, chosen, onDone)
   const confirm = async () => {
-    if (await agree()) await start(question.reason)
+    if (question.isSure && (await agree())) await start(question.reason)
   }
   if (stage.is === 'running')
     return <Running title={`正在${verb}${label}`} done={stage.done} all={chosen.length} onStop={stop} />

@@ -1,5 +1,6 @@
 import { useDelete } from '@refinedev/core'
 import { Modal, Popconfirm } from 'antd'
+import { useRef } from 'react'
 import { CallError } from '#admin/providers/call-error.ts'
 import type { ResolvedResource } from '#schema'
 import { recordTitle } from '../model/record-title.ts'
@@ -34,9 +35,13 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
 
   useEscape(onClose)
 
+  const isRunning = useRef(false)
   const remove = async () => {
-    if (!(await agree())) return
+    // Enter may be pressed again while one waits.
+    if (isRunning.current) return
+    isRunning.current = true
     try {
+      if (!(await agree())) return
       await mutateAsync({
         resource: resource.name,
         id: row.id,
@@ -47,12 +52,14 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
       })
       onDone()
       void refresh(row.id)
+      onClose()
     } catch (error) {
       // The user has been told why; the record stays, as it is by now.
       if (!(error instanceof CallError)) throw error
       void refresh(row.id)
-    } finally {
       onClose()
+    } finally {
+      isRunning.current = false
     }
   }
   if (inTheWay.length > 0)
@@ -92,7 +99,7 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
         text={removal.question}
         notices={notices}
         onClose={onClose}
-        onConfirm={() => void remove()}
+        onConfirm={() => isSure && void remove()}
       />
     </Modal>
   )

@@ -116,7 +116,7 @@ export default function DetailDrawer({ resource, id, path, onOpen, overlay, part
       {record ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawer of mere text is scrolled by key through this
         <section tabIndex={0} className="detail-body" aria-label={recordTitle(resource, record)}>
-          <RecordTabs {...{ resource, record, path, overlay, own, facts }} />
+          <RecordTabs key={record.id} {...{ resource, record, path, overlay, own, facts }} />
         </section>
       ) : missing ? (
         <RecordMissing label={resource.label} back={null} />

@@ -149,7 +149,11 @@ export function useImport(resource: ResolvedResource, imported: ResolvedImport) 
         known,
         done: written.current,
       })
-      if (!answer) return
+      if (!answer) {
+        // The line broke between two parts: what is in is to be seen.
+        if (written.current.length > 0) await refresh()
+        return
+      }
       // Since it was looked at, something has changed: what is wrong now is to be seen and mended. What was done all the
       // same is said.
       if (takesActions(imported) && answer.fail > 0 && answer.success === 0)

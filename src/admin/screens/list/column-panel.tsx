@@ -1,4 +1,5 @@
 import { Button, Checkbox, Drawer, Select } from 'antd'
+import { useState } from 'react'
 import { NumberBox } from '#admin/fields/number-box.tsx'
 import { useReturnFocus } from '#admin/lib/use-return-focus.ts'
 import type { ColumnChoice } from '#domain/personal-settings.ts'
@@ -32,6 +33,35 @@ interface ColumnSettingProps {
   readonly onChange: (part: Partial<ColumnChoice>) => void
 }
 
+interface WidthInputProps extends Pick<ColumnSettingProps, 'label' | 'onChange'> {
+  readonly usual: number
+  readonly width: ColumnChoice['width']
+}
+
+const isWidth = (width: number) => width >= columnWidths.min && width <= columnWidths.max
+
+/** What is no width of a column stands there marked, and is not kept. */
+function WidthInput({ label, usual, width, onChange }: WidthInputProps) {
+  const [wrong, setWrong] = useState<number | null>(null)
+  return (
+    <NumberBox
+      aria-label={`${label}宽度`}
+      aria-invalid={wrong !== null}
+      {...(wrong === null ? {} : { status: 'error' as const })}
+      size="small"
+      step={10}
+      value={wrong ?? width}
+      placeholder={String(usual)}
+      onChange={(value) => {
+        const next = isEmpty(value) ? null : Number(value)
+        const isKept = next === null || isWidth(next)
+        setWrong(isKept ? null : next)
+        if (isKept) onChange({ width: next })
+      }}
+    />
+  )
+}
+
 const ColumnSetting = ({ label, width, choice, hidden, onChange }: ColumnSettingProps) => (
   <>
     <Checkbox
@@ -41,16 +71,7 @@ const ColumnSetting = ({ label, width, choice, hidden, onChange }: ColumnSetting
       {label}
       {hidden && <span className="column-note">宽度不足</span>}
     </Checkbox>
-    <NumberBox
-      aria-label={`${label}宽度`}
-      size="small"
-      min={columnWidths.min}
-      max={columnWidths.max}
-      step={10}
-      value={choice.width}
-      placeholder={String(width)}
-      onChange={(value) => onChange({ width: isEmpty(value) ? null : Number(value) })}
-    />
+    <WidthInput label={label} usual={width} width={choice.width} onChange={onChange} />
     <Select
       aria-label={`${label}固定位置`}
       size="small"
@@ -78,7 +99,8 @@ export default function ColumnPanel(props: ColumnPanelProps) {
       extra={<Button onClick={() => onChange(null)}>恢复默认</Button>}
     >
       <p className="column-hint">
-        显示 {shown} 列，共 {defaultChoices(resource).length} 列。拖动，或选中手柄后按空格与方向键调整顺序。
+        显示 {shown} 列，共 {defaultChoices(resource).length} 列。拖动，或选中手柄后按空格与方向键调整顺序。宽度为{' '}
+        {columnWidths.min}–{columnWidths.max}。
       </p>
       <ColumnLines
         names={choices.map(({ name }) => name)}

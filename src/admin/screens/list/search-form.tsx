@@ -32,26 +32,36 @@ const startOf = ({ resource, items, filters }: SearchFormProps) =>
 export function SearchForm(props: SearchFormProps) {
   const { resource, items, onSearch, inline = false } = props
   const [values, setValues] = useState<SearchValues>(() => startOf(props))
-  const searched = JSON.stringify(props.filters)
+  const searched = JSON.stringify(writeSearch(items, startOf(props)))
   const [shown, setShown] = useState(searched)
-  // Back, a tab or a link may have searched instead of this form.
+  // What this form has asked for and the address does not say yet.
+  const [asked, setAsked] = useState<readonly string[]>([])
   if (shown !== searched) {
     setShown(searched)
-    setValues(startOf(props))
+    setAsked(asked.slice(asked.lastIndexOf(searched) + 1))
+    // Back, a tab or a link may have searched instead of this form. What it asked for itself is there already, and
+    // whatever was typed since.
+    if (!asked.includes(searched)) setValues(startOf(props))
   }
   const [unfolded, setUnfolded] = useState(() => items.slice(always).some((item) => nameOf(item) in values))
   const [open, setOpen] = useState(false)
   const id = useId()
   const active = items.filter((item) => nameOf(item) in startOf(props)).length
 
+  const search = (next: SearchValues) => {
+    const filters = writeSearch(items, next)
+    const wanted = JSON.stringify(filters)
+    if (wanted !== searched) setAsked([...asked, wanted])
+    onSearch(filters)
+  }
   const put = (item: SearchItem, value: unknown) => {
     const next = { ...values, [nameOf(item)]: value }
     setValues(next)
-    if (!isTyped(resource, item)) onSearch(writeSearch(items, next))
+    if (!isTyped(resource, item)) search(next)
   }
   const reset = () => {
     setValues({})
-    onSearch({})
+    search({})
   }
   return (
     <search className={inline ? 'search-inline' : 'card search-card'} data-open={open}>
@@ -64,7 +74,7 @@ export function SearchForm(props: SearchFormProps) {
         className="search-form"
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch(writeSearch(items, values))
+          search(values)
         }}
       >
         <div className="search-items">

@@ -50,6 +50,8 @@ export function useLeaveGuard(dirty: boolean, onLeft?: () => void, question: Lea
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    // While it was asked, what would have been lost was saved, or has ended: there is something new to be seen.
+    if (!dirty) return blocker.reset()
     const asked = modal.confirm({
       ...question,
       ...manner,
@@ -60,7 +62,7 @@ export function useLeaveGuard(dirty: boolean, onLeft?: () => void, question: Lea
       onCancel: () => blocker.reset(),
     })
     return () => asked.destroy()
-  }, [blocker, modal, onLeft, question])
+  }, [blocker, dirty, modal, onLeft, question])
 
   useEffect(() => {
     if (!dirty) return

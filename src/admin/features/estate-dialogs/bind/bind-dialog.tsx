@@ -23,6 +23,14 @@ import { type BindState, useBind } from './use-bind.ts'
 
 const noPreset: Values = {}
 
+/** The secrets of new gateways are shown once, when all are bound. */
+const binding = {
+  title: '正在绑定，确定要离开吗？',
+  content: '绑定会继续进行，但网关密钥只在完成后显示一次，离开后看不到，只能更换密钥。',
+  okText: '离开',
+  cancelText: '继续等待',
+}
+
 interface BindProps extends Omit<HandMadeDialogProps, 'rows' | 'place'> {
   readonly field: ResolvedField
   readonly rest: readonly ResolvedField[]
@@ -92,8 +100,10 @@ function Bind(props: BindProps) {
   const state = useBind({ resource, bind: action, field, houses, onDone })
   const { stage, rows, filled } = state
   const { state: form, draft, subject } = useBindForm(props, state)
+  const running = stage.is === 'running'
   const dirty = stage.is === 'typing' && (form.dirty || filled.length > 0)
-  const guard = useLeaveGuard(dirty, draft.end)
+  const guard = running ? ([true, undefined, binding] as const) : ([dirty, draft.end] as const)
+  const { leave } = useLeaveGuard(...guard)
 
   if (stage.is === 'done')
     return (
@@ -107,7 +117,6 @@ function Bind(props: BindProps) {
         onAgain={state.again}
       />
     )
-  const running = stage.is === 'running'
   const only = rows.length === 1 ? rows[0] : undefined
   return (
     <Modal
@@ -119,7 +128,7 @@ function Bind(props: BindProps) {
       maskClosable={!dirty && !running}
       closable={!running}
       keyboard={!running}
-      onCancel={() => guard.leave(onClose)}
+      onCancel={() => leave(onClose)}
       footer={
         <DialogFooter
           status={<BindStatus resource={resource} state={state} />}
@@ -127,7 +136,7 @@ function Bind(props: BindProps) {
           running={running}
           disabled={filled.length === 0 || state.wrong > 0}
           onSubmit={() => void form.submit()}
-          onCancel={() => guard.leave(onClose)}
+          onCancel={() => leave(onClose)}
           onStop={state.stop}
         />
       }
