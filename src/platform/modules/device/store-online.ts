@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { gatewayKey } from '#domain/device-topics.ts'
 import { formatTime } from '#domain/time.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import type { CallContext, Db } from '../../contracts.ts'
@@ -51,6 +52,18 @@ async function storeConnections(
   return changes.filter(({ gatewayNo }) => news.has(gatewayNo))
 }
 
+/**
+ * Those of gateways that their houses still have: behind a broker outside one goes on speaking after it was taken from
+ * its house, and would count as that of the house until it is silent.
+ */
+async function ofBound(db: Db, changes: readonly OnlineChange[]): Promise<readonly OnlineChange[]> {
+  const { rows } = await sql<{ id: string; gatewayNo: string }>`
+    select id, gateway_no from house where gateway_no is not null and deleted_at is null
+      and id = any(${changes.map(({ houseId }) => houseId)}::text[])`.execute(db)
+  const keys = new Map(rows.map(({ id, gatewayNo }) => [id, gatewayKey(gatewayNo)]))
+  return changes.filter(({ houseId, gatewayNo }) => keys.get(houseId) === gatewayKey(gatewayNo))
+}
+
 /** Answers what did change the state of a house. */
 export async function storeOnline(
   { db, services }: CallContext,
@@ -66,8 +79,10 @@ export async function storeOnline(
     ),
     mode: 'change',
   })
+  const bound = await ofBound(db, last)
+  if (bound.length === 0) return []
   noteWrite(db)
-  const news = await storeConnections(db, last, now)
+  const news = await storeConnections(db, bound, now)
   const states = news.map(({ isOnline }) => (isOnline ? onlineStatus.online : onlineStatus.offline))
   const { rows } = await sql<{ id: string }>`
     update house h set online_status = g.status,
