@@ -8,6 +8,7 @@ import { equals } from '../../records/condition-sql.ts'
 import { resourcesOf } from '../../records/resources-of.ts'
 import { findRecord } from '../../records/store.ts'
 import { devicesOfHouse } from '../device/house-devices.ts'
+import { fittingInterval } from '../trend/point-limit.ts'
 import { readFaulty } from '../trend/trend-faulty.ts'
 import { isDrawable, leafOf } from '../trend/trend-menu.ts'
 import { samplesOf } from '../trend/trend-samples.ts'
@@ -44,13 +45,8 @@ export const alarmTrend: CallHandler = async ({ id }, context) => {
   const attribute = devices
     .flatMap((device) => device.attributes.filter(isDrawable).map((one) => leafOf(device, one)))
     .find((one) => one.id === alarm.attributeId)
-  const query = {
-    houseId,
-    attributeIds: attribute ? [attribute.id] : [],
-    from,
-    to,
-    interval: autoInterval(to - from),
-  }
+  const wanted = { houseId, attributeIds: attribute ? [attribute.id] : [], from, to }
+  const query = { ...wanted, ...(await fittingInterval(context.db, wanted, autoInterval(to - from), false)) }
   return {
     ...{ houseId, from, to, attribute: attribute ?? null, threshold: numberIn(alarm.threshold) },
     trigger: alarm.trigger,

@@ -172,6 +172,8 @@ export const raiseFromOnline: OnlineObserver = async (context, changes) => {
   const known = await readWatches(
     context.db,
     changes.map(({ houseId }) => at(houseId)),
+    // What is being raised at this moment is over as well, and has to be told so.
+    { hold: true },
   )
   const away = changes.filter(({ isOnline, houseId }) => !isOnline && !known.has(placeOf(at(houseId))))
   const back = changes.filter(({ isOnline, houseId }) => isOnline && known.has(placeOf(at(houseId))))

@@ -45,10 +45,16 @@ export const attributeOfWatched = sql`regexp_replace(watched, ${`${measuring}$`}
 const listed = (all: readonly Watched[]) =>
   sql`select * from unnest(${all.map(({ houseId }) => houseId)}::text[], ${all.map(({ watched }) => watched)}::text[])`
 
-export async function readWatches(db: Db, all: readonly Watched[]): Promise<ReadonlyMap<string, Watch>> {
+/** `hold`: nobody raises them meanwhile; whoever is at it has done so. Default: no. */
+export async function readWatches(
+  db: Db,
+  all: readonly Watched[],
+  { hold }: { readonly hold: boolean } = { hold: false },
+): Promise<ReadonlyMap<string, Watch>> {
   const { rows } = await sql<WatchRow>`
     select house_id, watched, code, value, since, seen, due_at from alarm_watch
-    where (house_id, watched) in (${listed(all)})`.execute(db)
+    where (house_id, watched) in (${listed(all)})
+    order by house_id, watched ${hold ? sql`for no key update` : sql``}`.execute(db)
   return new Map(rows.map((row) => [placeOf(row), row]))
 }
 

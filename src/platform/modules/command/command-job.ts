@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { second } from '#domain/durations.ts'
-import { formatTime } from '#domain/time.ts'
 import { commandUnderWay } from '#resources/console-dictionaries.ts'
 import type { Services } from '../../contracts.ts'
 import { inSteps } from '../../db/in-steps.ts'
@@ -11,7 +10,7 @@ import { systemContext } from '../../services/call-context.ts'
 import type { DeviceLink } from '../device/gateway.ts'
 import { commandMoves } from './command.moves.ts'
 import { forgetDesired } from './desired.ts'
-import { dispatchCommands } from './dispatch-commands.ts'
+import { dispatchCommands, sentAt } from './dispatch-commands.ts'
 import { settleElsewhere } from './settle-elsewhere.ts'
 
 const everyMs = second
@@ -24,10 +23,12 @@ const atOnce = 500
 
 /** Sent so long ago that no reply is to be expected any more. */
 async function silentIds({ db, now }: Services): Promise<readonly string[]> {
+  const latest = sentAt(now().getTime() - replyWithin)
   const { rows } = await sql<{ id: string }>`
     select id from command
     where command_status in (${sql.join(commandUnderWay)}) and deleted_at is null and one_way = 0
-      and send_time <= ${formatTime(now().getTime() - replyWithin)}::timestamp
+      and send_time <= ${latest.sendTime}::timestamp
+      and (send_time, coalesce(send_millis, 0)) <= (${latest.sendTime}::timestamp, ${latest.sendMillis})
     order by id limit ${atOnce}`.execute(db)
   return rows.map(({ id }) => id)
 }

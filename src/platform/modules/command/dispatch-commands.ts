@@ -25,17 +25,25 @@ interface Waiting {
   readonly expireTime: string
 }
 
-/** Takes what waits for houses that are on line: nobody else sends it for a while. */
+/**
+ * Takes what waits for houses that are on line: nobody else sends it for a while. What was asked for later waits until
+ * an earlier value of the same attribute, which somebody sets about sending, is out: the later one is to stay.
+ */
 function claim(services: Services, houseId: string | null): Promise<readonly Waiting[]> {
   const now = services.now().getTime()
   const one = houseId === null ? sql`` : sql`and house_id = ${houseId}`
+  const lately = sql`${formatTime(now - claimLength)}::timestamp`
   return inTransaction({ db: services.db, services }, async ({ db }) => {
     const { rows } = await sql<Waiting>`
-      select id, house_id, attribute_id, value, expire_time from command
+      select id, house_id, attribute_id, value, expire_time from command c
       where command_status = ${commandStatus.queued} and deleted_at is null ${one}
-        and (claim_time is null or claim_time <= ${formatTime(now - claimLength)}::timestamp)
+        and (claim_time is null or claim_time <= ${lately})
         and expire_time > ${formatTime(now)}::timestamp
         and house_id in (select id from house where online_status = ${onlineStatus.online} and deleted_at is null)
+        and not exists (
+          select from command earlier where earlier.house_id = c.house_id and earlier.attribute_id = c.attribute_id
+            and earlier.command_status = ${commandStatus.queued} and earlier.deleted_at is null
+            and earlier.claim_time > ${lately} and (earlier.create_time, earlier.id) < (c.create_time, c.id))
       order by create_time, id limit ${atOnce} ${unlessHeld}`.execute(db)
     if (rows.length === 0) return []
     noteWrite(db)

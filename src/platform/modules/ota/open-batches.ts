@@ -75,8 +75,9 @@ const tasksOf = (db: Db, batchIds: readonly string[]) =>
 export async function loadOpenBatches(db: Db): Promise<readonly OpenBatch[]> {
   const { rows: batches } = await batchesOf(db)
   const ids = batches.map(({ id }) => id)
-  const { rows: waves } = await wavesOf(db, ids)
   const { rows: tasks } = await tasksOf(db, ids)
+  // After the tasks: what fails in between counts, before the wave behind is opened.
+  const { rows: waves } = await wavesOf(db, ids)
   return batches.map((batch) => ({
     ...batch,
     waves: waves.filter(({ batchId }) => batchId === batch.id),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { day, minute, second } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
-import { otaPushed, signMethod } from '#resources/firmware-dictionaries.ts'
+import { otaPushed, otaStatus, signMethod } from '#resources/firmware-dictionaries.ts'
 import { labelOf } from '#schema'
 import type { Db, Services } from '../../contracts.ts'
 import { inSteps } from '../../db/in-steps.ts'
@@ -113,7 +113,8 @@ async function tellTakenBack(services: Services, link: DeviceLink): Promise<void
 async function tellUpgrades(services: Services, link: DeviceLink, publicUrl: string | null): Promise<void> {
   if (!(await hasOpenBatches(services.db))) return
   const until = services.now().getTime() + linkLength
-  for (const { id, gatewayNo, fileUrl, fileSize, signMethod: method, ...told } of await claim(services))
+  const claimed = await claim(services)
+  for (const { id, gatewayNo, fileUrl, fileSize, signMethod: method, ...told } of claimed)
     await link.publish(gatewayNo, {
       type: 'upgrade',
       taskId: id,
@@ -122,7 +123,24 @@ async function tellUpgrades(services: Services, link: DeviceLink, publicUrl: str
       size: fileSize,
       signMethod: labelOf(signMethod, method) ?? '',
     })
+  await noteOutrun(services, claimed)
 }
+
+/**
+ * Of upgrades that were told: another process may have told their gateways that they are cancelled, before they were told
+ * of them. That is to be said once more.
+ */
+const noteOutrun = (services: Services, tasks: readonly Untold[]) =>
+  inTransaction({ db: services.db, services }, async ({ db }) => {
+    if (tasks.length === 0) return
+    const ids = tasks.map(({ id }) => id)
+    await lockTasks(db, ids)
+    noteWrite(db)
+    await sql`
+      update ota_task set told_time = ${formatTime(services.now().getTime())}::timestamp
+      where id = any(${ids}::text[]) and status = ${otaStatus.cancelled} and told_time is null
+        and deleted_at is null`.execute(db)
+  })
 
 /**
  * Tells gateways of upgrades whose turn has come, again those who stay silent, and of those that were taken back. `publicUrl`: where gateways reach
