@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hour } from '#domain/durations.ts'
 import { cut } from '#domain/texts.ts'
 import type { CallContext, Db } from '../../contracts.ts'
+import { unauthorized } from '../../errors.ts'
 import { announce } from '../../services/announce.ts'
 import { hashOf, newToken } from './tokens.ts'
 
@@ -25,14 +26,15 @@ export async function startSession({ db, services, ip, userAgent }: CallContext,
   return { token, expire: Math.floor(expiresAt / 1000) }
 }
 
-/** Gives a session another token at once; answers it. Whoever has the one before is no longer in. */
+/** Gives a session another token at once; answers it. Whoever has the one before is no longer in. Refuses where it has ended meanwhile. */
 export async function replaceToken(db: Db, id: string, now: number): Promise<string> {
   const token = newToken()
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('authSession')
     .set({ tokenHash: hashOf(token), issuedAt: now, previousHash: null, previousUntil: null, renewal: null })
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw unauthorized()
   return token
 }
 

@@ -16,26 +16,38 @@ import { type Account, findAccount, getAccount } from './users.ts'
 /** What one logs in with. */
 type Credentials = { readonly password: string } | { readonly phone: string }
 
+interface Change {
+  /** As it was when the right to it was proved: what an administrator has done since then is not outrun. */
+  readonly user: Account
+  readonly changed: Credentials
+  /** What the log says. */
+  readonly content: string
+  /** Where the account is not what it was any more. */
+  readonly refusal: Refusal
+  /** Comes first, in the same transaction, and throws where it must not be. */
+  readonly prove?: (db: Db) => Promise<void>
+}
+
 /**
  * Stores them. Every session ends that was begun with the ones before; the one that asks goes on under a new token,
- * which its answer brings. `prove` comes first, in the same transaction, and throws where that must not be.
+ * which its answer brings.
  */
-async function store(
-  context: CallContext,
-  user: Account,
-  changed: Credentials,
-  content: string,
-  prove?: (db: Db) => Promise<void>,
-) {
+async function store(context: CallContext, { user, changed, content, refusal, prove }: Change) {
   const token = await inTransaction(context, async (inside) => {
     const { db, services, session } = inside
     await prove?.(db)
     const now = services.now().getTime()
-    await db
+    const stored = await db
       .updateTable('user')
       .set({ ...changed, updateTime: formatTime(now), updateUserName: user.name, version: sql`version + 1` })
       .where('id', '=', user.id)
-      .execute()
+      .where('status', '=', enableStatus.enabled)
+      .where('phone', '=', user.phone)
+      .where('password', 'is not distinct from', user.password)
+      .where('deletedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) throw refusal
     await endSessions(db, user.id, session?.id)
     await forgetGuesses(db, [user.id, user.account, user.phone])
     await recordOperation(inside, {
@@ -78,13 +90,15 @@ export const changePassword: CallHandler = async ({ oldPassword, newPassword }, 
   const user = await proven(context, String(oldPassword), 'oldPassword', '原密码不正确')
   if (newPassword === oldPassword) throw invalid({ newPassword: '新密码不能与原密码相同' })
   const password = await context.services.passwords.hash(String(newPassword))
-  return store(context, user, { password }, '修改密码')
+  const refusal = invalid({ oldPassword: '原密码不正确' })
+  return store(context, { user, changed: { password }, content: '修改密码', refusal })
 }
 
 export const changePhone: CallHandler = async ({ password, phone }, context) => {
   const user = await proven(context, String(password), 'password', '登录密码不正确')
   if (phone === user.phone) throw invalid({ phone: '新手机号不能与原手机号相同' })
-  return store(context, user, { phone: String(phone) }, '修改手机号')
+  const refusal = invalid({ password: '登录密码不正确' })
+  return store(context, { user, changed: { phone: String(phone) }, content: '修改手机号', refusal })
 }
 
 /** For who forgot their password, by SMS code. All their sessions end, and so does a lock. */
@@ -98,7 +112,10 @@ export const resetPassword: CallHandler = async (input, context) => {
   const user = await findAccount(db, phone)
   if (!isRight || user?.status !== enableStatus.enabled) throw wrongGuess(counted, badCode())
   const password = await services.passwords.hash(String(input.password))
-  return store(context, user, { password }, '通过短信验证码重置密码', async (inside) => {
-    if (!(await takeSmsCode(inside, code))) throw wrongGuess(counted, badCode())
+  return store(context, {
+    ...{ user, changed: { password }, content: '通过短信验证码重置密码', refusal: badCode() },
+    async prove(inside) {
+      if (!(await takeSmsCode(inside, code))) throw wrongGuess(counted, badCode())
+    },
   })
 }
