@@ -8,6 +8,7 @@ import { looksLike } from '../../db/columns.ts'
 import { newId } from '../../db/ids.ts'
 import { lockClause, noteWrite } from '../../db/row-locks.ts'
 import { conflict, notFound, Refusal } from '../../errors.ts'
+import { announce } from '../../services/announce.ts'
 
 export interface PointsChange {
   readonly userId: string
@@ -112,5 +113,7 @@ export async function changePoints(
       updateUserName: operatorName,
     })
     .execute()
+  await announce(db, { topic: 'customer', id: userId })
+  await announce(db, { topic: 'pointsLog', operation: 'create' })
   return { balance: after, isRepeated: false }
 }

@@ -1,6 +1,7 @@
 import { formatTime } from '#domain/time.ts'
 import type { CallContext } from '../../contracts.ts'
 import { newId } from '../../db/ids.ts'
+import { announce } from '../../services/announce.ts'
 
 interface Deal {
   readonly order: { readonly id: unknown; readonly orderNo: unknown; readonly status: unknown }
@@ -32,4 +33,5 @@ export async function recordDeal(
       updateUserName: operator,
     })
     .execute()
+  await announce(db, { topic: 'orderDeal', operation: 'create' })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { orderStatus, pointsBusiness } from '#resources/service-dictionaries.ts'
 import type { Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
@@ -7,16 +6,14 @@ import { equals } from '../../records/condition-sql.ts'
 import { actorName, systemName } from '../../services/call-context.ts'
 import type { HooksOf } from '../hooks-of.ts'
 import { changePoints } from './change-points.ts'
+import { changeStock } from './change-stock.ts'
 import { recordDeal } from './order-deals.ts'
 
 /** Gives back what the order took. The order is held, and leaves this state with it: nobody gets it twice. */
 async function giveBack(order: Values, context: CallContext): Promise<undefined> {
   const num = Number(order.num)
   await lockRows(context.db, { table: 'goods', where: equals('id', order.goodsId), mode: 'change' })
-  await sql`
-    update goods set stock = stock + ${num}, sales = sales - ${num} where id = ${order.goodsId}`.execute(
-    context.db,
-  )
+  await changeStock(context, { goodsId: order.goodsId, num, operator: actorName(context) ?? systemName })
   await changePoints(context, {
     userId: String(order.userId),
     change: Number(order.totalIntegral),

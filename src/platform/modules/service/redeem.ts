@@ -10,8 +10,13 @@ import { newId } from '../../db/ids.ts'
 import { lockClause } from '../../db/row-locks.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { conflict, invalid, notFound, Refusal } from '../../errors.ts'
+import { announce } from '../../services/announce.ts'
 import { changePoints } from './change-points.ts'
+import { changeStock } from './change-stock.ts'
 import { recordDeal } from './order-deals.ts'
+
+/** Who redeems, as records name them. */
+const fromApp = 'App用户'
 
 /** The validated input of `app.orderCreate`. */
 interface Asked {
@@ -131,7 +136,7 @@ async function place(context: CallContext, asked: Asked) {
     bizNo: order.orderNo,
     operatorName: null,
   })
-  await sql`update goods set stock = stock - ${num}, sales = sales + ${num} where id = ${goodsId}`.execute(db)
+  await changeStock(context, { goodsId, num: -num, operator: fromApp })
   await db
     .insertInto('order')
     .values({
@@ -149,7 +154,8 @@ async function place(context: CallContext, asked: Asked) {
       updateTime: now,
     })
     .execute()
-  await recordDeal(context, { order, fromStatus: null, operator: 'App用户', remark: '提交订单' })
+  await announce(db, { topic: 'order', operation: 'create', id: order.id })
+  await recordDeal(context, { order, fromStatus: null, operator: fromApp, remark: '提交订单' })
   return { id: order.id, orderNo: order.orderNo }
 }
 

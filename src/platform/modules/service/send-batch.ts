@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { deliveryStatus, pushWay } from '#resources/service-dictionaries.ts'
@@ -33,6 +33,9 @@ const mostAttempts = 3
 const timeoutMs = 2 * minute
 
 const { waiting, sending, sent, arrived, read, failed } = deliveryStatus
+
+/** Nothing went out as far as its senders know, and the app has told that it arrived. */
+const hasArrived = sql<SqlBool>`(o.ways = '{}' and d.arrive_time is not null)`
 
 /** What the app has told meanwhile stands. */
 const furthest = sql`case when d.read_time is not null then ${read}::int when d.arrive_time is not null then ${arrived}::int end`
@@ -130,10 +133,11 @@ async function settle(
   const retryTime = formatTime(moment + minute / 2)
   await sql`
     update message_delivery d
-    set status = case when o.status = ${sent} then coalesce(${furthest}, ${sent}) else o.status end,
-      sent_ways = o.ways::int[], fail_reason = o.reason,
-      retry_time = case when o.status = ${waiting} then ${retryTime}::timestamp end,
-      send_time = case when o.ways <> '{}' then coalesce(d.send_time, ${now}::timestamp) end,
+    set status = case when o.status = ${sent} or ${hasArrived} then coalesce(${furthest}, ${sent}) else o.status end,
+      sent_ways = o.ways::int[], fail_reason = case when not ${hasArrived} then o.reason end,
+      retry_time = case when o.status = ${waiting} and not ${hasArrived} then ${retryTime}::timestamp end,
+      send_time = case when o.ways <> '{}' then coalesce(d.send_time, ${now}::timestamp)
+        when ${hasArrived} then coalesce(d.send_time, d.claim_time) end,
       update_time = ${now}::timestamp
     from unnest(${all.map(({ id }) => id)}::text[], ${all.map(({ attempt }) => attempt)}::int[],
       ${all.map(({ status }) => status)}::int[], ${all.map(({ ways }) => ways)}::text[],
