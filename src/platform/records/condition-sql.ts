@@ -28,7 +28,7 @@ const isAmong = (name: string, values: readonly number[]): RawBuilder<SqlBool> =
     : sql<SqlBool>`coalesce(${sql.ref(name)} in (${sql.join(values)}), false)`
 
 /** What the clock of a record shows: it stands still in the states `paused`. */
-const clockOf = ({ state, since, paused }: Deadline, now: Moment): RawBuilder<unknown> =>
+export const clockOf = ({ state, since, paused }: Deadline, now: Moment): RawBuilder<unknown> =>
   paused.length === 0
     ? sql`${now}::timestamp`
     : sql`case when ${isAmong(state, paused)} then coalesce(${sql.ref(since)}, ${now}::timestamp)

@@ -12,7 +12,7 @@ const screenIndexes: readonly ModuleIndex[] = [
   { table: 'alarm', columns: ['handleTime', 'status', 'projectId'], where },
   {
     table: 'workOrder',
-    columns: ['createTime', 'projectId', 'type', 'status', 'submitTime', 'finishDeadline'],
+    columns: ['createTime', 'projectId', 'type', 'status', 'statusTime', 'submitTime', 'finishDeadline'],
     where,
   },
   {
@@ -20,7 +20,11 @@ const screenIndexes: readonly ModuleIndex[] = [
     columns: ['finishTime', 'status', 'projectId', 'createTime', 'repairUserIds'],
     where,
   },
-  { table: 'workOrder', columns: ['finishDeadline', 'projectId', 'submitTime', 'finishTime'], where },
+  {
+    table: 'workOrder',
+    columns: ['finishDeadline', 'projectId', 'submitTime', 'finishTime', 'status', 'statusTime'],
+    where,
+  },
   { table: 'house', columns: ['projectId', 'techProductId', 'onlineStatus', 'status'], where },
 ]
 

@@ -3,9 +3,9 @@ import type { OrderDay, OrderRates, Tally } from '#domain/big-screen.ts'
 import { recentDays } from '#domain/screen-parts.ts'
 import { workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import { isIn, type Where } from '../../records/condition-sql.ts'
-import { momentOf } from '../../services/call-context.ts'
 import { lastDays, since } from './days.ts'
 import { once } from './looks.ts'
+import { orderClock } from './order-standing.ts'
 import { rowsOf, type ScreenScope } from './screen-scope.ts'
 
 const completed: Where = isIn('status', [workOrderStatus.completed])
@@ -37,7 +37,7 @@ export interface RecentOrders {
 
 /** They were, or are, not submitted by when they should have been. */
 const missedAt = (scope: ScreenScope) =>
-  sql<SqlBool>`finish_deadline < coalesce(submit_time, finish_time, ${momentOf(scope.context.services)}::timestamp)`
+  sql<SqlBool>`finish_deadline < coalesce(submit_time, finish_time, ${orderClock(scope)})`
 
 const madeOf = (scope: ScreenScope) =>
   rowsOf(
