@@ -1,3 +1,5 @@
+import { lookOf } from '#schema'
+
 /** A room of a house model. */
 export interface PlanRoom {
   readonly id: string
@@ -32,7 +34,10 @@ export interface RoomDifference {
   readonly blocked: readonly ActualRoom[]
 }
 
-/** Each model room with the house's room that stands for it: the one made from it, or one of the same name. */
+/**
+ * Each model room with the house's room that stands for it: the one made from it, or one whose name looks the same, as
+ * names of rooms are told apart.
+ */
 function paired(plan: readonly PlanRoom[], actual: readonly ActualRoom[]): ReadonlyMap<PlanRoom, ActualRoom> {
   const free = new Set(actual)
   const pairs = new Map<PlanRoom, ActualRoom>()
@@ -46,7 +51,7 @@ function paired(plan: readonly PlanRoom[], actual: readonly ActualRoom[]): Reado
     }
   }
   pair((room, model) => room.sourceRoomId === model.id)
-  pair((room, model) => room.name === model.name)
+  pair((room, model) => lookOf(room.name) === lookOf(model.name))
   return pairs
 }
 
@@ -69,9 +74,9 @@ export function roomDifference(
   const pairs = paired(plan, actual)
   const missing = plan.filter((model) => !pairs.has(model))
   if (mode === roomModes.addMissing) {
-    const names = new Set(actual.map(({ name }) => name))
+    const names = new Set(actual.map(({ name }) => lookOf(name)))
     return {
-      added: missing.filter(({ name }) => !names.has(name)),
+      added: missing.filter(({ name }) => !names.has(lookOf(name))),
       changed: [],
       removed: [],
       blocked: [],

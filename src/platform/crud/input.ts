@@ -3,6 +3,7 @@ import { lastPage, pageSizes } from '#domain/list-page.ts'
 import {
   isEmpty,
   isMasked,
+  isTextual,
   type ResolvedField,
   type ResolvedResource,
   searchTexts,
@@ -93,7 +94,15 @@ export function paramOf(input: Values, name: string, field: ResolvedField): stri
   if (text === undefined || text === null) return null
   const value = typeof text === 'string' ? searchValue(field, text) : undefined
   if (value === undefined) throw invalid({ [name]: `${field.label}格式不正确` })
+  if (isTextual(field.kind)) refuseLong(name, field.label, String(value))
   return value
+}
+
+/** Characters of a text that is looked for: what it is turned into for the database is many times as long. */
+const mostSearched = 200
+
+export function refuseLong(param: string, label: string, text: string): void {
+  if (text.length > mostSearched) throw invalid({ [param]: `${label}不能超过 ${mostSearched} 个字符` })
 }
 
 /** The masked field that a read asks to see in clear; null: none. */

@@ -28,7 +28,7 @@ import {
 } from '../../records/condition-sql.ts'
 import { visible } from '../../records/scope.ts'
 import { momentOf } from '../../services/call-context.ts'
-import { choicesOf, paramOf } from '../input.ts'
+import { choicesOf, paramOf, refuseLong } from '../input.ts'
 
 type Resources = Readonly<Record<string, ResolvedResource>>
 
@@ -116,6 +116,7 @@ function keywordFilter(
   const value = input[item.param]
   if (isEmpty(value)) return []
   if (typeof value !== 'string') throw invalid({ [item.param]: `${item.label}格式不正确` })
+  refuseLong(item.param, item.label, value)
   const wanted = plainText(value)
   return wanted === '' ? [] : [text(item.fields, wanted)]
 }

@@ -6,8 +6,9 @@ import { inPieces } from '#domain/pieces.ts'
 import { logAction } from '#resources/dictionaries.ts'
 import { houseStatus } from '#resources/estate-dictionaries.ts'
 import { productStatus } from '#resources/product-dictionaries.ts'
-import { blank, type Values } from '#schema'
+import { blank, lookOf, type Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
+import { looksLikeAny } from '../../db/columns.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import { conflict, duplicate, invalid } from '../../errors.ts'
 import type { LargeAction } from '../../module-contracts.ts'
@@ -30,15 +31,18 @@ interface Original extends Values {
   readonly name: string
 }
 
-/** Floors of the same name or number in the building and unit. */
+/** Floors of the same name, however it is written, or number in the building and unit. */
 async function refuseTaken({ db }: CallContext, floor: Values, targets: readonly Target[]): Promise<void> {
   const { rows } = await sql<Target>`
     select name, floor_no from floor where deleted_at is null and project_id = ${floor.projectId}
       and coalesce(building, '') = ${floor.building ?? ''} and coalesce(unit, '') = ${floor.unit ?? ''}
-      and (name = any(${targets.map(({ name }) => name)}::text[])
+      and (${looksLikeAny(
+        'name',
+        targets.map(({ name }) => lookOf(name)),
+      )}
         or floor_no = any(${targets.map(({ floorNo }) => floorNo)}::bigint[]))`.execute(db)
   const errors = targets.flatMap(({ name, floorNo }, index) =>
-    rows.some((row) => row.name === name)
+    rows.some((row) => lookOf(row.name) === lookOf(name))
       ? [[`targets[${index}].name`, `楼层${name}已存在`]]
       : rows.some((row) => row.floorNo === floorNo)
         ? [[`targets[${index}].floorNo`, `第 ${floorNo} 层已存在`]]

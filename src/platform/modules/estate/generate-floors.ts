@@ -5,8 +5,9 @@ import { groupBy } from '#domain/group-by.ts'
 import { inPieces } from '#domain/pieces.ts'
 import { logAction } from '#resources/dictionaries.ts'
 import { houseStatus } from '#resources/estate-dictionaries.ts'
-import { blank, isEmpty, type Values } from '#schema'
+import { blank, isEmpty, lookOf, type Values } from '#schema'
 import type { CallContext, CallHandler } from '../../contracts.ts'
+import { looksLikeAny } from '../../db/columns.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import { conflict, duplicate, invalid } from '../../errors.ts'
 import { allOf, equals, isIn } from '../../records/condition-sql.ts'
@@ -40,7 +41,7 @@ const samePlace = ({ projectId, building, unit }: Place) => sql`
 const someOf = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 3).join('、')}等 ${names.length} 个` : names.join('、')
 
-/** What is there already: floors of the same name or number, and houses of the same number anywhere in the unit. */
+/** What is there already: floors of the same name, however it is written, or number, and houses of the same number anywhere in the unit. */
 async function refuseTaken(
   { db }: CallContext,
   place: Place,
@@ -48,15 +49,18 @@ async function refuseTaken(
 ): Promise<void> {
   const { rows: taken } = await sql<{ name: string }>`
     select name from floor where ${samePlace(place)}
-      and (name = any(${floors.map(({ name }) => name)}::text[])
+      and (${looksLikeAny(
+        'name',
+        floors.map(({ name }) => lookOf(name)),
+      )}
         or floor_no = any(${floors.map(({ floorNo }) => floorNo)}::bigint[]))
     order by floor_no`.execute(db)
   if (taken.length > 0) throw duplicate({ startNo: `楼层${someOf(taken.map(({ name }) => name))}已存在` })
   const { rows: there } = await sql<{ name: string }>`
     select name from house where deleted_at is null
       and floor_id in (select id from floor where ${samePlace(place)}) order by name`.execute(db)
-  const planned = new Set(floors.flatMap((floor) => floor.houses))
-  const houses = there.flatMap(({ name }) => (planned.has(name) ? [name] : []))
+  const planned = new Set(floors.flatMap((floor) => floor.houses.map(lookOf)))
+  const houses = there.flatMap(({ name }) => (planned.has(lookOf(name)) ? [name] : []))
   if (houses.length > 0) throw duplicate({ numberRule: `房号${someOf(houses)}在该单元已存在` })
 }
 
