@@ -44,14 +44,17 @@ async function underAttack(url: string, mqttUrl: string, run: () => Promise<Staf
   const args = ['--import', 'tsx', 'scripts/bench/attackers.ts', url, mqttUrl, String(addresses)]
   const attack = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const told = text(attack.stdout)
-  await pause(2000)
-  let staff: Staff
-  try {
-    staff = await run()
-  } finally {
+  const end = () => {
     attack.stdin.end()
+    return told
   }
-  return { ...staff, tried: await told }
+  await pause(2000)
+  try {
+    return { ...(await run()), tried: await end() }
+  } finally {
+    // Also where the staff's part fails: nobody measures anything beside attackers that go on.
+    await end()
+  }
 }
 
 async function measureOn(say: Say, engine: Engine, minutes: number): Promise<void> {

@@ -41,6 +41,7 @@ export async function refuseOthers(
   field = 'repairUserIds',
 ): Promise<void> {
   const given = [...new Set(ids)]
+  if (given.length === 0) return
   const repairers = await repairersAmong(context, isIn('id', given))
   if (repairers.length < given.length) throw invalid({ [field]: '处理人须为启用的维修人员' })
   const able = await maintainersAmong(context, String(projectId), given)
