@@ -83,6 +83,18 @@ describe('the difference between a model and a house', () => {
     )
   })
 
+  it('takes names for the same that the index of rooms takes for the same', () => {
+    const model = [plan('m1', '客厅A')]
+    const rooms = [actual('r1', '客厅a')]
+    expect(isSame(roomDifference(model, rooms, addMissing))).toBe(true)
+    expect(roomDifference(model, rooms, overwrite)).toMatchObject({
+      ...{ added: [], removed: [] },
+      changed: [{ room: rooms[0], to: model[0] }],
+    })
+    const other = [actual('r2', '客厅a', 'm2'), actual('r3', '书房', 'm1')]
+    expect(roomDifference(model, other, addMissing).added).toEqual([])
+  })
+
   it('leaves the rooms of the model, and is nothing the second time', () => {
     fc.assert(
       fc.property(plans, actuals, (model, rooms) => {

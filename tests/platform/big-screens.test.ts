@@ -223,6 +223,22 @@ describe.each(engines)('the big screens on %s', (engine) => {
     expect(orders.map(({ id }: Values) => id)).toEqual(['elm_w2', 'elm_w1'])
   })
 
+  it('let the clock of a suspended order stand still, as its list does', async () => {
+    const at = (day: number) => `2031-05-${day} 12:00:00`
+    await insertAll(eaves.platform.services, 'workOrder', [
+      {
+        ...{ id: 'elm_w4', orderNo: 'ELM4', title: '等配件', content: '等配件', projectId: 'elm' },
+        ...{ houseId: 'elm_101', repairUserIds: ['user_ops'], status: workOrderStatus.suspended },
+        ...{ type: workOrderType.deviceFault, priority: workOrderPriority.high },
+        ...{ createTime: at(17), respTime: at(17), statusTime: at(18), finishDeadline: at(19) },
+      },
+    ])
+    expect(await partOf('company', 'rates', grove)).toMatchObject({ createdNum: 4, inTimeRate: 50 })
+    const days: readonly Values[] = await partOf('company', 'orderTrend', grove)
+    expect(days.find(({ day }) => day === '2031-05-19')).toMatchObject({ overdue: 1 })
+    await eaves.db.deleteFrom('workOrder').where('id', '=', 'elm_w4').execute()
+  })
+
   it('list the departments that lead to projects', async () => {
     const all: readonly Values[] = await partOf('company', 'departments', grove)
     const first = all.findIndex(({ id }) => id === 'grove')

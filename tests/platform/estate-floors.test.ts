@@ -215,6 +215,17 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
     })
   })
 
+  it('are not copied to a name that looks like one which is there, and it is said at its field', async () => {
+    const projectId = await newProject()
+    const { data: floor } = await eaves.call('floor.create', { projectId, name: 'A层', floorNo: 1 })
+    const targets = [
+      { name: 'b层', floorNo: 2 },
+      { name: 'a层', floorNo: 3 },
+    ]
+    const { code, data } = await eaves.call('floor.copy', { id: floor.id, targets, withHouse: 0 })
+    expect([code, data.errors]).toEqual([codes.duplicate, { 'targets[1].name': '楼层a层已存在' }])
+  })
+
   it('refuse a floor 0 among others, at its field, and store none of them', async () => {
     const projectId = await newProject()
     const items = [1, 0].map((floorNo) => ({ projectId, name: `${floorNo}层`, floorNo }))

@@ -214,6 +214,16 @@ describe.each(oneEngine)('house models on %s', (engine) => {
     expect((await namesOf(one)).toSorted()).toEqual(['主卧', '书房', '厨房', '客厅'].toSorted())
   })
 
+  it('take a room for theirs whose name looks the same: it stops no house, and adds nothing to its own', async () => {
+    const id = await newModel()
+    const [one, two] = await newHouses(id)
+    await eaves.call('houseRoom.create', { houseId: one, name: '书房a', roomType: roomType.study })
+    const rooms = [...(await modelRooms(id)), { name: '书房A', roomType: roomType.study, sort: 3 }]
+    await forced(id, { rooms, mode: addMissing })
+    expect((await namesOf(one)).toSorted()).toEqual(['主卧', '书房a', '客厅'].toSorted())
+    expect((await namesOf(two)).toSorted()).toEqual(['主卧', '书房A', '客厅'].toSorted())
+  })
+
   it('let two rooms swap names', async () => {
     const id = await newModel()
     const [one] = await newHouses(id)

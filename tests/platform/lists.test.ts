@@ -114,6 +114,8 @@ describe.each(engines)('lists on %s', (engine) => {
     [{ startTime: '2026-02-30' }, 'startTime'],
     [{ endTime: '2026-02-28 24:00:00' }, 'endTime'],
     [{ id: 'a-b' }, 'id'],
+    [{ name: `${'a'.repeat(199)}-1` }, 'name'],
+    [{ keyword: 'a'.repeat(201) }, 'keyword'],
     [{ reveal: 'name', id: 't00003' }, 'reveal'],
     [{ reveal: 'owner' }, 'id'],
   ])('refuse %j', async (input, field) => {

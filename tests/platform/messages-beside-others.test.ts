@@ -70,6 +70,24 @@ describe.each(oneEngine)('a message and others beside it on %s', (engine) => {
     expect(await read(hanging)).toMatchObject({ status: messageStatus.sent, sendNum: 2, failNum: 0 })
   })
 
+  it('has not failed where the app says that it arrived, though its service never answers', async () => {
+    const [userId = ''] = await customers(post.eaves, 1, 'arriving')
+    const id = await created(messageTo([userId], { pushWay: [pushWay.push] }))
+    post.pushBy(async () => {
+      await fromApp(post.eaves, report, { messageId: id, userId, event: deliveryReport.arrived })
+      return new Promise(() => {})
+    })
+    // Time for the app to tell of it; what is silent is waited for that long.
+    await post.work(3 * second)
+    expect(await read(id)).toMatchObject({
+      ...{ status: messageStatus.sent, sendNum: 1, arriveNum: 1, failNum: 0, retryNum: 0 },
+      failReason: null,
+    })
+    expect(await deliveries(id)).toMatchObject([{ status: deliveryStatus.arrived, failReason: null }])
+    expect((await post.eaves.call('message.resend', { id })).code).not.toBe(codes.ok)
+    post.pushBy(everyone)
+  })
+
   it('is held up by none that the database does not take', async () => {
     const users = await customers(post.eaves, 2, 'broken')
     post.pushBy(everyone)

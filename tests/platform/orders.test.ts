@@ -7,6 +7,7 @@ import { createModules } from '#platform/modules/modules.ts'
 import { fromApp as fromOwnApp } from '#platform/modules/service/from-app.ts'
 import { goodsStatus, goodsType, orderStatus, pointsBusiness } from '#resources/service-dictionaries.ts'
 import { matches, type Values } from '#schema'
+import { readLive } from '#tests/support/live-events.ts'
 import { oneEngine, type TestPlatform } from '#tests/support/platform.ts'
 import { fromApp } from '#tests/support/points-acting.ts'
 import { type PointsShop, shopOf, startShop } from '#tests/support/points-shop.ts'
@@ -255,6 +256,44 @@ describe.each(oneEngine)('orders on %s', (engine) => {
     expect(refunds).toMatchObject([{ change: 200, after: 1000 }])
     const { data } = await eaves.call('customer.list', { id: userId })
     expect(data.list[0]).toMatchObject({ integral: 1000, totalIntegral: 1000, usedIntegral: 0 })
+  })
+
+  it('are not undone by a stock that somebody typed with the old one before their eyes', async () => {
+    const { id, goodsId } = await placed()
+    const seen = async () => (await eaves.call('goods.list', { id: goodsId })).data.list[0].version
+    const atFirst = await seen()
+    const typed = { id: goodsId, stock: 15 }
+    expect((await shop.redeem(await shop.customer(1000), goodsId)).code).toBe(codes.ok)
+    const refused = await eaves.call('goods.update', { ...typed, version: atFirst })
+    expect(refused).toMatchObject({ code: codes.stale, msg: '数据已被App用户修改，请刷新' })
+    const redeemed = await seen()
+    expect((await shop.move(id, orderStatus.cancelled, { reason: '不要了' })).code).toBe(codes.ok)
+    expect(await eaves.call('goods.update', { ...typed, version: redeemed })).toMatchObject({
+      code: codes.stale,
+    })
+    expect(await shop.stock(goodsId)).toEqual({ stock: 9, sales: 1 })
+    expect(await eaves.call('goods.update', { ...typed, version: await seen() })).toMatchObject({
+      code: codes.ok,
+    })
+    expect(await shop.stock(goodsId)).toEqual({ stock: 15, sales: 1 })
+  })
+
+  it('are heard of by who looks at orders, goods, customers or their points', async () => {
+    const [userId, goodsId] = [await shop.customer(1000), await shop.goods()]
+    const topics = ['order', 'orderDeal', 'goods', 'customer', 'pointsLog']
+    const reader = readLive(
+      await eaves.fetch(
+        new Request(`http://eaves.test/platform/admin/v1/live/stream?topics=${topics.join()}`, {
+          headers: { authorization: await eaves.login('admin') },
+        }),
+      ),
+    )
+    expect(await reader.next()).toMatchObject({ name: 'ready' })
+    expect((await shop.redeem(userId, goodsId)).code).toBe(codes.ok)
+    const heard = new Set<string>()
+    while (heard.size < topics.length) heard.add((await reader.next())?.data.topic)
+    expect([...heard].toSorted()).toEqual(topics.toSorted())
+    await reader.leave()
   })
 
   it('keep their goods from being deleted while they wait', async () => {

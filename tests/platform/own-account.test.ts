@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { formatTime } from '#domain/time.ts'
 import { sessionLife } from '#platform/modules/auth/login-sessions.ts'
+import { hashPassword } from '#platform/services/password.ts'
 import { logAction } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { columnOf, freshLogin } from '#tests/support/fresh-login.ts'
 import { freshUsers } from '#tests/support/fresh-users.ts'
+import { testPasswordCost } from '#tests/support/password-cost.ts'
 import { oneEngine, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
 const windows =
@@ -74,6 +76,41 @@ describe.each(oneEngine)('one’s own account on %s', (engine) => {
       expect([await status(mine), await status(other), await status(renewed)]).toEqual([401, 401, 200])
       expect(await columnOf(eaves, account, 'phone')).toBe('13700009997')
     })
+  })
+
+  it('does not take over again what an administrator has taken back meanwhile', async () => {
+    const { id, account } = await freshUser()
+    const [token, admin] = [await freshLogin(eaves, account), await freshLogin(eaves, 'admin')]
+    const { passwords } = eaves.platform.services
+    // The administrator sets another password while this one is being hashed.
+    const hash = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
+      expect((await eaves.call('user.update', { id, password: 'Taken@2026' }, { token: admin })).code).toBe(200)
+      return hashPassword(password, testPasswordCost)
+    })
+    const input = { oldPassword: 'Demo@2026', newPassword: 'Stolen@2026' }
+    expect(await eaves.call('auth.passReset', input, { token })).toMatchObject({
+      code: codes.invalid,
+      data: { errors: { oldPassword: '原密码不正确' } },
+    })
+    hash.mockRestore()
+    const logIn = async (password: string) =>
+      (await eaves.call('auth.login', { account, password }, { as: null })).code
+    expect([await logIn('Stolen@2026'), await logIn('Taken@2026')]).toEqual([codes.invalid, 200])
+  })
+
+  it('is not changed by a session that has ended meanwhile', async () => {
+    const { id, account } = await freshUser()
+    const token = await freshLogin(eaves, account)
+    const { passwords } = eaves.platform.services
+    const hash = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
+      await eaves.db.deleteFrom('authSession').where('userId', '=', id).execute()
+      return hashPassword(password, testPasswordCost)
+    })
+    const before = await columnOf(eaves, account, 'password')
+    const input = { oldPassword: 'Demo@2026', newPassword: 'Stolen@2026' }
+    expect(await eaves.call('auth.passReset', input, { token })).toMatchObject({ status: 401 })
+    hash.mockRestore()
+    expect(await columnOf(eaves, account, 'password')).toBe(before)
   })
 
   describe('where one is logged in', () => {
