@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upTopic } from '#domain/device-topics.ts'
-import { hour } from '#domain/durations.ts'
+import { hour, second } from '#domain/durations.ts'
 import { createBatches } from '#platform/modules/device/batches.ts'
 import { createNotes } from '#platform/modules/device/gateway-notes.ts'
 import { createIntake, type Intake } from '#platform/modules/device/intake.ts'
@@ -80,6 +80,29 @@ describe.each(oneEngine)('single products, on %s', (engine) => {
   it('go with their gateway', async () => {
     await hear('online', { online: true, session: 1 })
     await hear('online', { online: false, session: 1 })
+    expect(await seen()).toMatchObject({ onlineStatus: onlineStatus.offline })
+  })
+
+  it('go with their gateway also where what they said last is stored together with its end', async () => {
+    await hear('online', { online: true, session: 2 })
+    await speak(now())
+    expect(await seen()).toMatchObject({ onlineStatus: onlineStatus.online })
+    const { houseId, gatewayNo } = product
+    const { attributeKey } = await test.db
+      .selectFrom('deviceValue')
+      .select('attributeKey')
+      .where('houseId', '=', houseId)
+      .where('attributeKey', 'like', `${device()}-%`)
+      .orderBy('reportTime', 'desc')
+      .executeTakeFirstOrThrow()
+    test.forward(second)
+    const time = now()
+    const said = { value: '79', number: 79, isFaulty: false, time, arrival: time }
+    await createStore(deviceObservers)(test.platform.services, {
+      values: [{ houseId, attributeKey: String(attributeKey), ...said }],
+      online: [{ houseId, gatewayNo, time, isOnline: false, session: 2 }],
+      replies: [],
+    })
     expect(await seen()).toMatchObject({ onlineStatus: onlineStatus.offline })
     expect(test.errors).toEqual([])
   })

@@ -86,10 +86,11 @@ export function createStore(observers: DeviceObservers): StoreReports {
       const turned = online.length > 0 ? await storeOnline(context, online) : []
       const { changes, kept, stored, thinned } =
         values.length > 0 ? await storeValues(context, values, idOf) : nothing
-      if (turned.length > 0) for (const observe of observers.online) await observe(context, turned)
       const refused = new Map<ValueChange, readonly Refusal[]>()
       const refuse: Refuse = (value, why) => refused.set(value, [...(refused.get(value) ?? []), why])
       if (changes.length > 0) for (const observe of observers.values) await observe(context, changes, refuse)
+      // After the values: a gateway that has gone said them before.
+      if (turned.length > 0) for (const observe of observers.online) await observe(context, turned)
       if (kept.length > 0) for (const observe of observers.kept) await observe(context, kept)
       if (replies.length > 0) for (const observe of observers.replies) await observe(context, replies)
       return { stored, thinned, refused }
