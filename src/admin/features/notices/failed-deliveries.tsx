@@ -57,6 +57,9 @@ export default function FailedDeliveries() {
       request<ListPage<Values>>(deliveries, { pageNum, pageSize: usualPageSize }, { signal, silent: true }),
     placeholderData: keepPreviousData,
   })
+  // The last of a page may have been sent.
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / usualPageSize))
+  if (data && pageNum > last) setPageNum(last)
   return (
     <section className="card detail-card" aria-label="外部通知失败记录">
       {isError ? (

@@ -119,13 +119,13 @@ export const useReport = (place: Place, state: ReportState, isReady: boolean) =>
   })
 }
 
-/** The chart of a column, over all of the time. */
+/** The chart of a column, over all of the time. What stays until the next has come is of the same column. */
 export const useSeries = (place: Place, state: ReportState, attributeId: string) => {
   const input = { ...reportInput(place, state), attributeId }
   return useQuery({
-    queryKey: ['data', 'report', 'series', input],
+    queryKey: ['data', 'report', 'series', attributeId, input],
     queryFn: ({ signal }) => request<ReportSeries>(callOf('report.series'), input, { signal, silent: true }),
     enabled: attributeId !== '' && state.houseIds.length > 0,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, asked) => (asked?.queryKey[3] === attributeId ? before : undefined),
   })
 }

@@ -45,6 +45,8 @@ function ProjectReport({ state, set, projects, projectId }: SearchProps) {
     [houses, isUsed, product?.id],
   )
   const project = projects.find(({ id }) => id === projectId)
+  /** Of this project and product, be they chosen or not: whoever gets the address may begin with others. */
+  const choose = (next: Partial<ReportState>) => set({ projectId, productId: product?.id ?? null, ...next })
   return (
     <>
       <section className="report-card report-search">
@@ -61,19 +63,19 @@ function ProjectReport({ state, set, projects, projectId }: SearchProps) {
           {...products}
           isLoading={houses === null && !failed}
           value={product}
-          onChange={(id) => set({ productId: id, houseIds: [] })}
+          onChange={(id) => choose({ productId: id, houseIds: [] })}
         />
         <HousePicker
           houses={own}
           failed={failed}
           value={state.houseIds}
-          onChange={(houseIds) => set({ houseIds })}
+          onChange={(houseIds) => choose({ houseIds })}
         />
         <DateRangePicker
           allowClear={false}
           presets={rangeShortcuts(Date.now())}
           value={state.days}
-          onChange={([from = state.days[0], to = state.days[1]]) => set({ days: [from, to] })}
+          onChange={([from = state.days[0], to = state.days[1]]) => choose({ days: [from, to] })}
         />
       </section>
       {failed && <LoadError onRetry={retry} />}
@@ -86,7 +88,7 @@ function ProjectReport({ state, set, projects, projectId }: SearchProps) {
           place={{ projectId, productId: product.id }}
           names={[project?.name ?? '', product.name]}
           state={state}
-          set={set}
+          set={choose}
         />
       )}
     </>

@@ -1,6 +1,5 @@
 import { useList } from '@refinedev/core'
 import { Skeleton } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { FieldCell } from '#admin/fields/field-cell.tsx'
 import { textOf } from '#admin/fields/text-of.ts'
@@ -84,7 +83,7 @@ function PartRow({ resource, row }: { readonly resource: ResolvedResource; reado
 /** The first records of a list, anew whenever something becomes of it. */
 export function StartPart({ part }: { readonly part: ResolvedPart }) {
   const resource = resourceOf(part.of)
-  const [filters] = useState(() => filtersOf(resource, part))
+  const filters = filtersOf(resource, part)
   const { query } = useList<Row>({
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: pageSizes[0] },

@@ -15,6 +15,8 @@ function useLiveNow(isLive: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (!isLive) return
+    // It stood still while somebody looked at a part of it.
+    setNow((before) => (Date.now() - before < minute ? before : Date.now()))
     const timer = setInterval(() => document.hidden || setNow(Date.now()), minute)
     return () => clearInterval(timer)
   }, [isLive])

@@ -1,5 +1,5 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { CallError } from '#admin/providers/call-error.ts'
 import { callOf } from '#admin/providers/data-provider.ts'
 import { request } from '#admin/providers/http.ts'
@@ -48,18 +48,30 @@ interface TrendAnswer {
   readonly retry: () => void
 }
 
-/** The same call for each house. What came before stays until the next has come. */
+/**
+ * What was found last stays until the next has come, as long as the same was asked for over another time: the present
+ * moves on each minute. What several queries read keeps nothing by itself once they ask for something else.
+ */
+function useKept<T>(asked: string, found: readonly (T | undefined)[]): readonly (T | undefined)[] {
+  const [last, setLast] = useState({ asked, found })
+  const isWhole = found.every((one) => one !== undefined)
+  const isNew = last.asked !== asked || found.some((one, index) => one !== last.found[index])
+  if (isWhole && isNew) setLast({ asked, found })
+  const kept = last.asked === asked && !isWhole ? last.found : found
+  return useMemo(() => found.map((one, index) => one ?? kept[index]), [found, kept])
+}
+
+/** The same call for each house. */
 function useEachHouse<T>(
   name: string,
   { houseIds, attributeIds, range, interval, agg, isLive }: TrendQuery,
   read: (houseId: string, signal: AbortSignal) => Promise<readonly T[]>,
 ) {
-  return useQueries({
+  const { found, ...answer } = useQueries({
     queries: houseIds.map((houseId) => ({
       queryKey: ['data', name, houseId, attributeIds, range.from, range.to, interval, agg],
       queryFn: ({ signal }: { signal: AbortSignal }) => read(houseId, signal),
       enabled: attributeIds.length > 0,
-      placeholderData: keepPreviousData,
       structuralSharing: false as const,
       staleTime: isLive ? 0 : minute,
     })),
@@ -72,6 +84,7 @@ function useEachHouse<T>(
       },
     }),
   })
+  return { ...answer, found: useKept(JSON.stringify([houseIds, attributeIds, interval, agg]), found) }
 }
 
 /** A back end that does not say what was measured wrong has none to show. */

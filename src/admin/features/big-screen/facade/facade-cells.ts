@@ -35,28 +35,42 @@ export interface Facade {
   readonly cells: readonly FacadeCell[]
 }
 
+/** Floors of one unit that have the same number, as a mezzanine may, stand above each other, a hundredth apart. */
+function levelsOf(floors: readonly BoardFloor[]): (floor: BoardFloor) => number {
+  const levels = new Map<BoardFloor, number>()
+  const met = new Map<string, number>()
+  for (const floor of floors) {
+    const place = `${floor.unit} ${floor.floorNo}`
+    const before = met.get(place) ?? 0
+    met.set(place, before + 1)
+    levels.set(floor, floor.floorNo + before / 100)
+  }
+  return (floor) => levels.get(floor) ?? floor.floorNo
+}
+
 function facadeOf(name: string, floors: readonly BoardFloor[]): Facade {
   // From the roof down; units stand side by side.
   const units = [...new Set(floors.map(({ unit }) => unit))]
-  const levels = [...new Set(floors.map(({ floorNo }) => floorNo))].sort((one, other) => other - one)
+  const levelOf = levelsOf(floors)
+  const levels = [...new Set(floors.map(levelOf))].sort((one, other) => other - one)
   const widths = units.map((unit) =>
     Math.max(0, ...floors.filter((floor) => floor.unit === unit).map(({ houses }) => houses.length)),
   )
   const startOf = (unit: string) =>
     widths.slice(0, units.indexOf(unit)).reduce((sum, width) => sum + width, 0)
-  const cells = floors.flatMap(({ unit, floorNo, houses }) =>
-    houses.map((house, index) => ({
+  const cells = floors.flatMap((floor) =>
+    floor.houses.map((house, index) => ({
       id: house.id,
       name: house.name,
       look: lookOf(house),
-      column: startOf(unit) + index,
-      row: levels.indexOf(floorNo),
+      column: startOf(floor.unit) + index,
+      row: levels.indexOf(levelOf(floor)),
     })),
   )
   return {
     name: name === '' ? '公共区域' : name,
     columns: widths.reduce((sum, width) => sum + width, 0),
-    rows: levels.map((level) => floors.find(({ floorNo }) => floorNo === level)?.name ?? String(level)),
+    rows: levels.map((level) => floors.find((floor) => levelOf(floor) === level)?.name ?? ''),
     cells,
   }
 }
