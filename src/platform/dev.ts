@@ -74,15 +74,16 @@ export function platformPlugin(): Plugin {
     })
 
     server.middlewares.use((request, response, next) => {
-      void current.then((platform) => {
-        const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+      const answerIt = (platform: Awaited<typeof current>) => {
+        const [pathname = '/'] = (request.url ?? '/').split('?')
         if (!platform?.owns(pathname)) return next()
         const ip = clientIp(request, false)
         const answer = getRequestListener((incoming) => platform.fetch(incoming, { ip }), {
           overrideGlobalObjects: false,
         })
         return answer(request, response)
-      })
+      }
+      current.then(answerIt).catch(next)
     })
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { type Environment, readerOf, type SettingsReader } from './settings-reader.ts'
@@ -82,6 +83,12 @@ const openedBy = ({ text }: SettingsReader, host: string): readonly string[] => 
   ...onlyDeployed.filter((name) => text(name, '') !== ''),
 ]
 
+/** The host's name as a client may have it; where it is written otherwise (张三-PC), something that stands for it alone. */
+function hostName(): string {
+  const name = hostname()
+  return /^[\w.-]{1,60}$/.test(name) ? name : createHash('sha256').update(name).digest('hex').slice(0, 12)
+}
+
 /** Reads all settings; throws with every bad value at once. Empty counts as not given. */
 export function readSettings(environment: Environment): Settings {
   const reader = readerOf(environment)
@@ -117,7 +124,7 @@ export function readSettings(environment: Environment): Settings {
       said: 'mqtt://user:password@host:port',
     }),
     publicUrl: reader.publicUrl('PUBLIC_URL'),
-    mqttClientId: reader.clientName('MQTT_CLIENT_ID', `eaves-${hostname()}-${text('PORT', '8080')}`),
+    mqttClientId: reader.clientName('MQTT_CLIENT_ID', `eaves-${hostName()}-${text('PORT', '8080')}`),
     mqttGroup: reader.clientName('MQTT_GROUP', 'eaves'),
     retentionDays: integer('RETENTION_DAYS', 1, 3650, 90),
     appSecret: reader.secret('APP_SECRET'),

@@ -11,7 +11,7 @@ import {
   techCategory,
   typeCode,
 } from '#resources/product-dictionaries.ts'
-import type { Values } from '#schema'
+import { uploadPath, type Values } from '#schema'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { bin } from '#tests/support/sample-files.ts'
 import { uploaded } from '#tests/support/uploading.ts'
@@ -215,17 +215,25 @@ describe('firmware', () => {
   }
 
   it('is a file of any of the kinds that vendors give', async () => {
+    const productId = await newProduct()
     const tar = Buffer.alloc(1024)
     tar.write('a.bin')
     tar.write('ustar\0', 257)
     const kinds = ['bin', 'ota', 'zigbee', 'fw', 'img', 'swu'].map((kind) => [kind, content] as const)
-    for (const [kind, file] of [
-      ...kinds,
-      ['tar', tar],
-      ['gz', gzipSync(content)],
-      ['tar.gz', gzipSync(tar)],
-    ] as const)
-      expect(await uploaded(eaves, `a.${kind}`, file, 'firmware.fileUrl')).toMatch(new RegExp(`\\.${kind}$`))
+    const all = [...kinds, ['tar', tar], ['gz', gzipSync(content)], ['tar.gz', gzipSync(tar)]] as const
+    for (const [index, [kind, file]] of all.entries()) {
+      const fileUrl = await uploaded(eaves, `a.${kind}`, file, 'firmware.fileUrl')
+      expect(fileUrl).toMatch(new RegExp(`\\.${kind}$`))
+      const version = { versionName: `1.${index}.0`, versionOrder: index + 1 }
+      const own = { fileUrl, fileName: `a.${kind}`, sign: createHash('sha256').update(file).digest('hex') }
+      expect(await add(productId, { ...version, ...own }), kind).toMatchObject({ code: codes.ok })
+      const { isTaken } = await eaves.db
+        .selectFrom('uploadLedger')
+        .select('isTaken')
+        .where('name', '=', fileUrl.slice(uploadPath.length))
+        .executeTakeFirstOrThrow()
+      expect(isTaken, `${kind} stays while the firmware has it`).toBe(1)
+    }
   })
 
   it('goes by its order where its name says nothing of it', async () => {

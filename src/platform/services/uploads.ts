@@ -6,6 +6,8 @@ import {
   type ResolvedField,
   type ResolvedResource,
   type Sides,
+  uploadNamePattern,
+  uploadPath,
   type Values,
 } from '#schema'
 import type { Db, UploadStorage } from '../contracts.ts'
@@ -29,7 +31,7 @@ export const uploadLedger: ModuleTable = {
   primaryKey: ['name'],
 }
 
-const named = /\/upload\/([0-9a-f]{32}\.(?:tar\.gz|[a-z]{3,4}))/g
+const named = new RegExp(`${uploadPath}(${uploadNamePattern})`, 'g')
 
 /** What public fields hold, those of rows among them. */
 const publicValues = (fields: Readonly<Record<string, ResolvedField>>, values: Values): readonly unknown[] =>

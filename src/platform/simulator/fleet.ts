@@ -176,10 +176,24 @@ export function openFleet(services: Services, connect: StreamBuilder): Fleet {
     await play(house)
   }
 
-  async function rest({ id }: DemoHouse): Promise<void> {
+  async function rest({ id }: Pick<DemoHouse, 'id'>): Promise<void> {
     await playing.get(id)?.close()
     playing.delete(id)
     recalled.delete(id)
+  }
+
+  /** Whose gateway was given a secret meanwhile has devices of its own from then on. */
+  async function leaveOwned(demo: readonly DemoHouse[]): Promise<readonly DemoHouse[]> {
+    const played = [...playing].map(([id, { gatewayNo }]) => ({ id, gatewayNo }))
+    const { rows } = await sql<Pick<DemoHouse, 'gatewayNo'>>`
+      select gateway_no from device_gateway where secret_hash is not null
+        and gateway_no = any(${[...demo, ...played].map(({ gatewayNo }) => gatewayNo)}::text[])`.execute(db)
+    const owned = new Set(rows.map(({ gatewayNo }) => gatewayNo))
+    for (const house of played.filter(({ gatewayNo }) => owned.has(gatewayNo))) {
+      silent.delete(house.gatewayNo)
+      await rest(house)
+    }
+    return demo.filter(({ gatewayNo }) => !owned.has(gatewayNo))
   }
 
   /** Those that begin to listen learn what they were told before; what they are told from then on comes to them. */
@@ -195,7 +209,7 @@ export function openFleet(services: Services, connect: StreamBuilder): Fleet {
   }
 
   async function look(): Promise<void> {
-    steady ??= await demoHouses(db, always)
+    steady = await leaveOwned(steady ?? (await demoHouses(db, always)))
     for (const [index, house] of steady.entries()) {
       const isAway = index % unsteady === unsteady - 1 && Math.floor(now() / (10 * minute)) % 2 === 1
       if (isAway) await rest(house)

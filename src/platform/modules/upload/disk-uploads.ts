@@ -3,12 +3,12 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { day } from '#domain/durations.ts'
+import { day, hour } from '#domain/durations.ts'
 import type { UploadStorage } from '../../contracts.ts'
 
 const stagingDays = 1
 
-/** What a killed process left half-written goes when the next one has run for a day. */
+/** What a killed process left half-written goes once it is a day old. */
 async function removeAbandoned(folder: string) {
   const oldest = Date.now() - stagingDays * day
   for (const name of await readdir(folder)) {
@@ -26,11 +26,11 @@ function unlessMissing(error: NodeJS.ErrnoException): null {
 /** Uploads as files below `folder`. Written aside and renamed, so that no name ever leads to half a file. */
 export function diskUploads(folder: string): UploadStorage {
   const staging = join(folder, '.staging')
-  let isSwept = false
+  let sweptAt = Number.NEGATIVE_INFINITY
   const prepare = async () => {
     await mkdir(staging, { recursive: true })
-    if (isSwept) return
-    isSwept = true
+    if (performance.now() - sweptAt < hour) return
+    sweptAt = performance.now()
     await removeAbandoned(staging)
   }
 
