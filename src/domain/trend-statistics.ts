@@ -30,7 +30,7 @@ function knownSeconds(points: readonly TrendPoint[], gap: number) {
       const end = point.heldUntil ?? next?.storeTime ?? point.storeTime
       const seconds = point.knownSeconds ?? end - point.storeTime
       known += seconds
-      on += point.onSeconds ?? (point.value === 1 ? seconds : 0)
+      on += point.onSeconds ?? ((point.last ?? point.value) === 1 ? seconds : 0)
     }
   return { on, known }
 }

@@ -109,7 +109,10 @@ describe.each(oneEngine)('houses of an estate on %s', (engine) => {
       return data.total === 1
     }
     expect(await isUnbound()).toBe(true)
+    const parts = async () => (await eaves.call('consumable.list', { houseId: copy.id })).data.total
+    expect(await parts()).toBe(0)
     expect((await bind(copy.id)).code).toBe(codes.ok)
+    expect(await parts()).toBeGreaterThan(0)
     expect(await isUnbound()).toBe(false)
     expect((await step(copy.id, debugStatus.debugging, { debugUserId: 'user_admin' })).code).toBe(codes.ok)
   })

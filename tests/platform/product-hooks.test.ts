@@ -284,6 +284,31 @@ describe('firmware', () => {
     })
   })
 
+  it('stays of the module, and older, that others are the difference to', async () => {
+    const productId = await newProduct()
+    await add(productId, { versionName: '1.0.0', versionOrder: 1 })
+    const [base] = await list('firmware.list', { productId })
+    const delta = { versionName: '1.1.0', versionOrder: 2, packageType: packageType.differential }
+    await add(productId, { ...delta, baseVersionIds: [base?.id] })
+    const update = (values: Values) => refusal('firmware.update', { id: base?.id, ...values })
+    expect(await update({ module: 'wifi' })).toMatchObject({
+      errors: { module: '有差分固件以它为基础版本，不能更换升级模块' },
+    })
+    expect(await update({ versionOrder: 9 })).toMatchObject({
+      errors: { versionOrder: '有差分固件以它为基础版本，必须小于 2' },
+    })
+  })
+
+  it('is new in the module that it is put into', async () => {
+    const productId = await newProduct()
+    await add(productId, { versionName: '2.0.0', versionOrder: 5, module: 'wifi' })
+    await add(productId, { versionName: '1.0.0', versionOrder: 1 })
+    const main = (await list('firmware.list', { productId })).find(({ module }) => module === 'main')
+    expect(await refusal('firmware.update', { id: main?.id, module: 'wifi' })).toMatchObject({
+      errors: { versionName: '必须高于最新版本 2.0.0', versionOrder: '必须大于最新版本序号 5' },
+    })
+  })
+
   it('added twice at once is there once', async () => {
     const productId = await newProduct()
     const answers = await Promise.all(

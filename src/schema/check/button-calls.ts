@@ -31,13 +31,13 @@ export function callMistakes(button: Button, subject: Subject): readonly Mistake
   )
 }
 
-const onRecord = ['input', 'when', 'who', 'prefill', 'shows'] as const
+const onRecord = ['input', 'set', 'when', 'who', 'whoNot', 'prefill', 'shows', 'batch'] as const
 
 /** On the toolbar there is no record whose fields could be looked at or stored. */
 export function toolbarMistakes({ name, definition }: Subject): readonly Mistake[] {
   return each(Object.entries(definition.actions ?? {}), ([key, action]) =>
     each(onRecord, (option) =>
-      when(action.at === 'toolbar' && !action.batch && action[option] !== undefined, () =>
+      when(action.at === 'toolbar' && action[option] !== undefined, () =>
         mistake(
           'EV411',
           `${name}.actions.${key}.${option}`,

@@ -90,7 +90,15 @@ function listMistakes(subject: Subject): readonly Mistake[] {
   )
 }
 
-const unnaming: ReadonlySet<FieldKind> = new Set<FieldKind>(['password', 'json', 'richText', 'image', 'file'])
+/** Names are read from the table of the record: what is reckoned stands in none. */
+const unnaming: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'password',
+  'json',
+  'richText',
+  'image',
+  'file',
+  'derived',
+])
 
 /** The name of a record is one short text. */
 function titleMistakes({ name, definition, fields }: Subject): readonly Mistake[] {

@@ -20,6 +20,7 @@ function problemOf(field: ResolvedField, value: SetValue, ask: FieldMap): string
   if ('asked' in value) {
     const source = has(ask, value.asked) ? ask[value.asked] : undefined
     if (!source) return `ask 中没有“${value.asked}”`
+    if (source.kind === 'password') return '密码须写在 input 中，否则会原样存入'
     return source.kind === field.kind ? null : `“${value.asked}”与“${field.name}”不是同一类字段`
   }
   const kind = value.clock === 'today' ? 'date' : 'dateTime'

@@ -1,4 +1,4 @@
-import { bool, choice, dictionary, image, integer, longText, password, phone, text } from '#schema'
+import { bool, choice, count, derived, dictionary, image, integer, longText, password, phone, text } from '#schema'
 import { type Case, one } from './case.ts'
 
 const kind = { kind: choice('种类', dictionary('种类', { one: [1, '甲'], other: [2, '乙'] })) }
@@ -86,6 +86,12 @@ export const layoutCases: readonly Case[] = [
     'secret',
   ],
   ['EV205', one({ title: 'photo', fields: { photo: image('照片') } }), 'thing.title', 'image'],
+  [
+    'EV205',
+    one({ title: 'num', fields: { num: derived('数', count('thing', 'id')) } }),
+    'thing.title',
+    'derived',
+  ],
   ['EV206', list({ tabs: 'name' }), 'thing.list.tabs', 'text'],
   [
     'EV207',

@@ -162,6 +162,25 @@ export const stateCases: readonly Case[] = [
     'update',
   ],
   ['EV411', action({ at: 'toolbar', input: ['size'] }), 'thing.actions.ring.input', 'input'],
+  ['EV411', action({ at: 'toolbar', batch: true }), 'thing.actions.ring.batch', 'batch'],
+  ['EV411', action({ at: 'toolbar', set: { size: 'L' } }), 'thing.actions.ring.set', 'set'],
+  [
+    'EV416',
+    one(
+      {
+        fields: { secret: password('密码') },
+        actions: {
+          ring: {
+            ...{ label: '响铃', call: 'ring' },
+            ...{ ask: { wanted: password('新密码') }, set: { secret: asked('wanted') } },
+          },
+        },
+      },
+      offered,
+    ),
+    'thing.actions.ring.set.secret',
+    asked('wanted'),
+  ],
   [
     'EV103',
     one({ actions: { ring_bell: { label: '响铃', call: 'ring' } } }, offered),

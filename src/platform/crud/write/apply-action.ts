@@ -1,6 +1,7 @@
 import { logAction } from '#resources/dictionaries.ts'
 import {
   blank,
+  type FieldMap,
   type ResolvedAction,
   type ResolvedBaseAction,
   type ResolvedResource,
@@ -13,6 +14,7 @@ import {
 import type { CallContext } from '../../contracts.ts'
 import { nameRecord, recordOperation } from '../../records/operation-log.ts'
 import { refuseOutOfScope } from '../../records/scope.ts'
+import { masked } from '../../records/titles.ts'
 import { applyChanges, changedNames, checkFields, type HookedResource } from '../../records/write.ts'
 import { momentOf } from '../../services/call-context.ts'
 import { checkFiles } from './files.ts'
@@ -78,6 +80,14 @@ export async function prepareAction(
   return { changes: await prepareWrite(context, resource, target, sent), own }
 }
 
+/** Of what is asked for on the way: what may be read of it later. */
+const tellable = (asked: FieldMap, own: Values): Values =>
+  Object.fromEntries(
+    Object.values(asked).flatMap((field) =>
+      field.name in own && field.kind !== 'password' ? [[field.name, masked(field, own[field.name])]] : [],
+    ),
+  )
+
 /** What is stored in one step of a record's life, and how the log tells of it. */
 type Step = Pick<ResolvedTransition, 'name' | 'label'>
 
@@ -105,7 +115,8 @@ export async function makeTransition(
   const { resource, hooks } = hooked
   const { changes, own } = await prepareAction(context, resource, transition, record, actions)
   const further = await hooks.transitions?.[transition.name]?.(record, { ...changes, ...own }, context)
-  await takeStep(context, hooked, transition, record, { ...changes, ...further }, own)
+  const told = tellable(transition.ask, own)
+  await takeStep(context, hooked, transition, record, { ...changes, ...further }, told)
 }
 
 /** Moves a locked record on because its time has come: there is nobody to ask. */

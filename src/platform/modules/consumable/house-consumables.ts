@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ConsumableLife, consumableLife } from '#domain/consumable-life.ts'
 import { formatTime } from '#domain/time.ts'
-import type { Values } from '#schema'
+import { isEmpty, type Values } from '#schema'
 import type { CallContext, Db } from '../../contracts.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import { allOf, equals, living } from '../../records/condition-sql.ts'
@@ -68,6 +68,10 @@ async function installParts(context: CallContext, houseId: string, productId: un
   await insertRecords(context, resource, records)
 }
 
+/** The product that a house has, with a gateway: one that was copied knows what it is to have, and has nothing yet. */
+const boundTo = (house: Values | null) =>
+  isEmpty(house?.gatewayNo) ? null : (house?.techProductId ?? null)
+
 /** What wears out comes into a house with its technology product, as new, and goes with it. */
 export async function followProduct(
   context: CallContext,
@@ -77,8 +81,8 @@ export async function followProduct(
     after,
   }: { readonly id: string; readonly before: Values | null; readonly after: Values | null },
 ): Promise<void> {
-  const product = after?.techProductId ?? null
-  if (!after || product === (before?.techProductId ?? null)) return
+  const product = boundTo(after)
+  if (!after || product === boundTo(before)) return
   await removeParts(context, id)
   if (product !== null) await installParts(context, id, product)
 }

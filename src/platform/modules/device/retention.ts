@@ -29,7 +29,8 @@ export const retentionJob = (days: number): Job => ({
         const since = await keptSince(db, now().getTime(), days)
         if (since !== null) await dropListening(db, since)
       },
-      fiveMinutes: drop('deviceFiveMinutes', fineDays),
+      // Hours are summed up from them, also when a sample comes late.
+      fiveMinutes: drop('deviceFiveMinutes', Math.max(fineDays, days)),
     })
   },
 })

@@ -38,11 +38,31 @@ function baseErrors(firmware: Values, others: readonly Values[]): FieldErrors {
   return bases.every(isBase) ? {} : { baseVersionIds: '基础版本须为同一升级模块的更早版本' }
 }
 
+/** What parts of others are the difference to stays of their module, and older. */
+function baseOfErrors(firmware: Values, all: readonly Values[]): FieldErrors {
+  const based = all.filter(
+    ({ baseVersionIds }) => Array.isArray(baseVersionIds) && baseVersionIds.includes(firmware.id),
+  )
+  const lowest = Math.min(...based.map(({ versionOrder }) => Number(versionOrder)))
+  return {
+    ...(based.some(({ module }) => module !== firmware.module)
+      ? { module: '有差分固件以它为基础版本，不能更换升级模块' }
+      : {}),
+    ...(Number(firmware.versionOrder) >= lowest
+      ? { versionOrder: `有差分固件以它为基础版本，必须小于 ${lowest}` }
+      : {}),
+  }
+}
+
 async function check(firmware: Values, changed: ReadonlySet<string>, db: Db): Promise<void> {
   await waitTurn(db, firmware.productId)
   const all = await pointingAt(db, 'firmware', 'productId', firmware.productId)
   const others = all.filter(({ id, module }) => id !== firmware.id && module === firmware.module)
-  const errors = { ...orderErrors(firmware, others, changed), ...baseErrors(firmware, others) }
+  const errors = {
+    ...orderErrors(firmware, others, changed),
+    ...baseErrors(firmware, others),
+    ...baseOfErrors(firmware, all),
+  }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
@@ -53,7 +73,8 @@ export const firmwareHooks: HooksOf<'firmware'> = {
     return values
   },
   async beforeUpdate(changes, current, { db }) {
-    const changed = new Set(Object.keys(changes))
+    // In another module it is new, under whatever name and order.
+    const changed = new Set([...Object.keys(changes), ...('module' in changes ? ['versionOrder', 'versionName'] : [])])
     if (['versionOrder', 'versionName', 'module', 'baseVersionIds'].some((name) => changed.has(name)))
       await check({ ...current, ...changes }, changed, db)
     return changes

@@ -34,13 +34,20 @@ interface Row {
   readonly typeCode: number
 }
 
-/** The attributes of a technology product that are meant for reports, in the order of its devices and theirs. */
-export async function productAttributes(db: Db, productId: string): Promise<readonly ProductAttribute[]> {
+/**
+ * The attributes of a technology product that are numbers over time, in the order of its devices and theirs. `offered`:
+ * those that are meant for reports; what a report shows already may be so no more.
+ */
+export async function productAttributes(
+  db: Db,
+  productId: string,
+  { offered }: { readonly offered: boolean },
+): Promise<readonly ProductAttribute[]> {
   const { rows } = await sql<Row>`
     select a.id, p.device_id, p.serial_no, p.alias as device_name, a.name as attr_name, a.identifier, a.unit, a.type_code
     from product_device p join device_attribute a on a.device_id = p.device_id
     where p.product_id = ${productId} and p.deleted_at is null and a.deleted_at is null
-      and a.is_report = 1 and a.type_code = any(${reported})
+      and (${!offered} or a.is_report = 1) and a.type_code = any(${reported})
     order by p.sort, p.id, a.sort, a.id`.execute(db)
   return rows.map(({ id, deviceId, serialNo, ...row }, index) => ({
     ...row,
@@ -60,5 +67,5 @@ export const productAttributeList: CallHandler = async ({ productId }, context) 
   const { techProduct } = context.services.config.resources
   const id = String(productId)
   if (!techProduct || !(await findRecord(context, techProduct, id))) throw notFound()
-  return productAttributes(context.db, id)
+  return productAttributes(context.db, id, { offered: true })
 }

@@ -44,7 +44,7 @@ export function pointsSql({ series, seconds, agg }: ReportQuery, { from, to }: P
   ) s(id, house, col, is_named)`
   const within = sql`r.time >= ${from * second} and r.time < ${to * second}`
   if (seconds === null)
-    return sql`select r.time / 1000 as time, s.house, s.col, r.value
+    return sql`select r.time / 1000 as time, s.house, s.col, r.value, r.time as at
       from ${all} join device_sample r on r.series = s.id where ${within} and r.value is not null`
   if (seconds === 86_400)
     return sql`
@@ -59,7 +59,8 @@ export function pointsSql({ series, seconds, agg }: ReportQuery, { from, to }: P
 /** The values of a part of a report, by time and house. */
 export async function readPoints(db: Db, query: ReportQuery, part: Part): Promise<readonly ReportPoint[]> {
   const { rows } = await sql<ReportPoint & { col: number }>`
-    select time, house, col, value from (${pointsSql(query, part)}) p order by time, house`.execute(db)
+    select time, house, col, value from (${pointsSql(query, part)}) p
+    order by time, house ${query.seconds === null ? sql`, at` : sql``}`.execute(db)
   return rows.map(({ col, value, ...point }) => ({ ...point, column: col, value: tidy(value) }))
 }
 
