@@ -228,6 +228,23 @@ describe.each(engines)('trends on %s', (engine) => {
       expect(await between(houseId, 310, 390, 'raw')).toEqual([])
     })
 
+    it('knows of an hour, and of a day, how long it was on from one word to the next', async () => {
+      const houseId = houses[38] ?? ''
+      await ensureMonths(eaves.db, 'deviceOnline', [start * 1000])
+      await eaves.db.insertInto('deviceOnline').values(turned(houseId, 0, 1)).execute()
+      await switched(houseId, [10, 1], [40, 0], [60, 1], [100, 0], [120, 1], [160, 0])
+      for (const interval of ['300', '3600', '86400']) {
+        const points = await between(houseId, 10, 190, interval)
+        const sum = (name: 'onSeconds' | 'knownSeconds') =>
+          points.reduce((total, point) => total + (point[name] ?? 0), 0)
+        expect([sum('onSeconds'), sum('knownSeconds')], interval).toEqual([110 * 60, 180 * 60])
+      }
+      // What was said before the range holds into it.
+      const later = await between(houseId, 80, 190, '3600')
+      const known = later.reduce((total, { knownSeconds = 0 }) => total + knownSeconds, 0)
+      expect(known).toBe(110 * 60)
+    })
+
     it('breaks where the device was silent, though its gateway was not', async () => {
       const houseId = houses[35] ?? ''
       await ensureMonths(eaves.db, 'deviceOnline', [start * 1000])

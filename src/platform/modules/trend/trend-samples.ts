@@ -3,10 +3,12 @@ import { second } from '#domain/durations.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { TrendAggregate } from '#domain/series-interval.ts'
 import type { TrendPoint, TrendSample } from '#domain/trend-sample.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 import type { CallContext } from '../../contracts.ts'
 import { devicesOfHouse } from '../device/house-devices.ts'
 import { readAway, readBefore } from './away.ts'
 import { carriedInto, holdPoints, isHeld } from './held.ts'
+import { isSparse, withFineTimes } from './held-times.ts'
 import { readSpans, type Span, type SpanQuery } from './trend-spans.ts'
 
 /** Digits that no device measures. */
@@ -49,6 +51,15 @@ async function holdSamples(
   )
   const since = Math.min(from, ...[...before.values()].map(({ storeTime }) => storeTime))
   const awayOf = await readAway(context, houseId, [...holding], { from: since, to })
+  const isSwitch = (attributeId: string) =>
+    holding.has(attributeId) && definitions.get(attributeId)?.attribute.typeCode === typeCode.bool
+  const fivesOf = await readFives(
+    context,
+    query,
+    all.flatMap(({ attributeId, points }) =>
+      interval >= 3600 && isSwitch(attributeId) && isSparse(points, interval) ? [attributeId] : [],
+    ),
+  )
   return all.map((own) => {
     const { attributeId, points } = own
     if (!holding.has(attributeId)) return own
@@ -56,10 +67,29 @@ async function holdSamples(
     const away = awayOf(attributeId)
     const carried = carriedInto({ from, to, away }, before.get(attributeId), points[0])
     const held = holdPoints(points, { from, to, interval, reportInterval, away })
+    const shown = carried ? [carried, ...held] : held
     const serialNo = parseAttributeId(attributeId)?.serialNo ?? null
     const sampled = (point: TrendPoint): TrendSample => ({ ...point, attributeId, serialNo })
-    return { attributeId, points: (carried ? [carried, ...held] : held).map(sampled) }
+    const fives = fivesOf.get(attributeId)
+    if (!fives) return { attributeId, points: shown.map(sampled) }
+    const fine = {
+      fives: holdPoints(fives, { from, to, interval: 300, reportInterval, away }),
+      carried: carriedInto({ from, to, away }, before.get(attributeId), fives[0]),
+    }
+    return { attributeId, points: withFineTimes(shown, fine, interval).map(sampled) }
   })
+}
+
+/** What these attributes say in five minutes each. */
+async function readFives(
+  { db }: CallContext,
+  query: SpanQuery,
+  attributeIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Span[]>> {
+  if (attributeIds.length === 0) return new Map()
+  const rows = (attributeIds.length * (query.to - query.from)) / 300
+  const spans = await readSpans(db, { ...query, attributeIds, interval: '300', rows })
+  return groupBy(spans, ({ attributeId }) => attributeId)
 }
 
 /** What attributes of a house have said, by attribute and in the order of time; of those that hold, until when. */
