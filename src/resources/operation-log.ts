@@ -81,4 +81,5 @@ export const operationLog = entity({
       环境: ['ip', 'userAgent', 'costMs', 'reported'],
     },
   },
+  scope: { about: ['targetType', 'targetId'], by: 'userId' },
 })

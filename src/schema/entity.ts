@@ -150,6 +150,11 @@ export type Scope<N extends string = string> =
    * elsewhere. `id`: the records are the departments themselves.
    */
   | { readonly writes: N | 'id' }
+  /**
+   * What is told of records: of those that the user sees, and what they did themselves. `about`: the fields with the name
+   * of the resource and the id of its record; `by`: a reference to who did it.
+   */
+  | { readonly about: readonly [resource: N, id: N]; readonly by: N }
 
 /** `T` and `A`: the names of its transitions and actions. */
 export interface EntityDefinition<

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
 import { dataScope, enableStatus, logAction, logSource } from '#resources/dictionaries.ts'
 import { projectType } from '#resources/estate-dictionaries.ts'
+import { noticeDelivery, noticeKind } from '#resources/notice-dictionaries.ts'
 import type { Values } from '#schema'
 import { freshUsers } from '#tests/support/fresh-users.ts'
 import { engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -84,6 +85,38 @@ describe.each(engines)('what the log says of one record, on %s', (engine) => {
       const half = await holder(`只有${held[0]}`, held, 'dept_shanghai')
       expect((await history({ id }, half)).code).toBe(codes.forbidden)
     }
+  })
+
+  it('is in the log itself for who sees the record, beside what one did and what knows no data scope', async () => {
+    const [near, far] = [await project('近处苑'), await project('远处苑')]
+    await eaves.call('project.update', { id: near, departmentId: 'dept_hangzhou' })
+    const token = await holder('读部分日志', ['system', 'system_record'], 'dept_hangzhou')
+    const read = async (as: string, keyword = '') =>
+      (await eaves.call('operationLog.list', { pageSize: 100, keyword }, { token: as })).data
+    const admin = await eaves.login('admin')
+    expect((await read(token, '近处苑')).total).toBe(2)
+    expect((await read(admin, '远处苑')).total).toBe(1)
+    expect((await read(token, '远处苑')).total).toBe(0)
+    const own = await read(token)
+    const targets = new Set(own.list.map(({ targetType }: Values) => targetType))
+    expect(targets.has('role')).toBe(true)
+    expect(own.list.map(({ targetId }: Values) => targetId)).not.toContain(far)
+    expect(own.list.filter(({ action }: Values) => action === logAction.login)).not.toEqual([])
+  })
+
+  it('tells of notices that the outside has not taken only who sees everything', async () => {
+    const row = {
+      ...{ id: 'not_taken', kind: noticeKind.criticalAlarm, title: '远处苑 漏水', resource: 'alarm' },
+      ...{ recordId: 'a', at: 0, nextAt: 1000, status: noticeDelivery.failed, attempts: 7, reason: 'HTTP 503' },
+    }
+    await eaves.db.insertInto('noticeDelivery').values(row).execute()
+    const token = await holder('读部分通知', ['system', 'system_record'], 'dept_hangzhou')
+    const ask = (call: string, as: string) => eaves.call(call, { id: row.id }, { token: as })
+    expect((await ask('notice.deliveryList', token)).data).toEqual({ list: [], total: 0 })
+    expect((await ask('notice.deliveryRetry', token)).code).toBe(codes.notFound)
+    const admin = await eaves.login('admin')
+    expect((await ask('notice.deliveryList', admin)).data.total).toBe(1)
+    expect((await ask('notice.deliveryRetry', admin)).code).toBe(codes.ok)
   })
 
   it('is of no record that is not there, nor of what is no resource', async () => {

@@ -3,10 +3,11 @@ import { dataScope } from '#resources/dictionaries.ts'
 import { decidingField, type ResolvedResource, type Scope, userResource } from '#schema'
 import type { CallContext, Session } from '../contracts.ts'
 import { invalid } from '../errors.ts'
-import { allOf, branchIds, equals, living, type Where } from './condition-sql.ts'
+import { allOf, anyOf, branchIds, equals, living, type Where } from './condition-sql.ts'
 
 type Resources = Readonly<Record<string, ResolvedResource>>
 type DepartmentScope = Extract<Scope, { department: string }>
+type AboutScope = Extract<Scope, { by: string }>
 
 const noRecords: Where = sql<SqlBool>`false`
 
@@ -38,10 +39,30 @@ const limitedBy = (resource: ResolvedResource, scope: DepartmentScope, session: 
     ? byDepartment(resource, scope.department, session, all)
     : byGrant(resource, scope.grant, session, all)
 
+/** What is told of records in sight, of what knows no scope, and what the user did. */
+function aboutVisible(
+  resource: ResolvedResource,
+  { about: [type, id], by }: AboutScope,
+  session: Session,
+  all: Resources,
+): Where {
+  const limited = Object.values(all).flatMap((target) => {
+    const where = target === resource ? [] : scopeOf(target, session, all)
+    return where.length === 0 ? [] : [{ name: target.name, where: allOf(where) }]
+  })
+  const isFree = sql<SqlBool>`coalesce(${sql.ref(type)} <> all(${limited.map(({ name }) => name)}::text[]), true)`
+  const seen = limited.map(
+    ({ name, where }) => sql<SqlBool>`(${sql.ref(type)} = ${name} and ${sql.ref(id)} in (
+      select ${sql.ref('id')} from ${sql.table(name)} where ${where}))`,
+  )
+  return anyOf([equals(by, session.userId), isFree, ...seen])
+}
+
 function scopeOf(resource: ResolvedResource, session: Session, all: Resources): readonly Where[] {
   const { scope } = resource
   if (scope === null) return []
   if ('writes' in scope) return []
+  if ('about' in scope) return [aboutVisible(resource, scope, session, all)]
   if (!('through' in scope)) return [limitedBy(resource, scope, session, all)]
   const pointer = resource.fields[scope.through]
   const target = pointer?.kind === 'reference' ? all[pointer.target] : undefined

@@ -1,10 +1,13 @@
 import type { Scope } from '../entity.ts'
-import { joined, type Mistake, mistake, when } from './mistake.ts'
+import { each, joined, type Mistake, mistake, when } from './mistake.ts'
 import { resourceAt } from './references.ts'
 import { type Context, type Subject, soundField } from './subject.ts'
 
 const isReference = (path: string) => (field: { kind: string }) =>
   when(field.kind !== 'reference', () => mistake('EV803', path, '须为引用字段', field.kind))
+
+const isText = (path: string) => (field: { kind: string }) =>
+  when(field.kind !== 'text', () => mistake('EV803', path, '须为文本字段', field.kind))
 
 /** A grant joins the record with whom it is granted to. */
 function grantMistakes(path: string, grant: string, subject: Subject, context: Context): readonly Mistake[] {
@@ -43,6 +46,13 @@ function mistakesOf(path: string, scope: Scope, subject: Subject, context: Conte
         )
       : soundField(writes, scope.writes, subject.fields, isReference(writes))
   }
+  if ('about' in scope)
+    return joined(
+      each(scope.about, (field, index) =>
+        soundField(`${path}.about[${index}]`, field, subject.fields, isText(`${path}.about[${index}]`)),
+      ),
+      soundField(`${path}.by`, scope.by, subject.fields, isReference(`${path}.by`)),
+    )
   const department = `${path}.department`
   return joined(
     soundField(department, scope.department, subject.fields, isReference(department)),

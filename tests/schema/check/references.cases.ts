@@ -158,6 +158,7 @@ export const referenceCases: readonly Case[] = [
     'name',
   ],
   ['EV803', owned({}, { scope: { through: 'name' } }), 'thing.scope.through', 'text'],
+  ['EV803', owned({}, { scope: { about: ['name', 'name'], by: 'name' } }), 'thing.scope.by', 'text'],
   ['EV201', owned(ownerId, { scope: { through: 'owner' } }), 'thing.scope.through', 'owner', 'ownerId'],
   ['EV805', owned(ownerId, { scope: through }), 'thing.scope.through', 'ownerId'],
   [

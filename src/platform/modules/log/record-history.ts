@@ -3,10 +3,9 @@ import { logAction } from '#resources/dictionaries.ts'
 import { isAllowed } from '../../access.ts'
 import type { CallHandler } from '../../contracts.ts'
 import { forbidden, notFound } from '../../errors.ts'
-import { allOf, equals, type Where } from '../../records/condition-sql.ts'
+import { allOf, equals, living, type Where } from '../../records/condition-sql.ts'
 import { partsAbout } from '../../records/log-parts.ts'
 import { resourceNamed, resourcesOf } from '../../records/resources-of.ts'
-import { visible } from '../../records/scope.ts'
 import { findRecord } from '../../records/store.ts'
 
 /** Who looked or took a copy has changed nothing; what a client tells of, the platform has not seen. */
@@ -17,7 +16,7 @@ const besides = [logAction.export, logAction.reveal] as const
  * the log and see the record: both permissions hold, and the data scopes of both.
  */
 export const recordHistory: CallHandler = async ({ resource: name, id, pageNum, pageSize }, context) => {
-  const { operationLog } = resourcesOf(context, 'operationLog')
+  resourcesOf(context, 'operationLog')
   const resource = resourceNamed(context, String(name))
   const detail = resource?.endpoints.detail
   if (!resource || !detail) throw notFound()
@@ -26,7 +25,8 @@ export const recordHistory: CallHandler = async ({ resource: name, id, pageNum, 
   const own = allOf([equals('targetType', resource.name), equals('targetId', id)])
   const parts = partsAbout(resource.name, id)
   const about: readonly Where[] = [
-    ...visible(operationLog, context),
+    // Whoever sees the record sees what was done with it, be it among others.
+    living,
     sql<SqlBool>`(${own} or id in (select entry_id from ${parts} part))`,
     sql<SqlBool>`operation_log.action not in (${sql.join(besides)}) and coalesce(reported, 0) = 0`,
   ]

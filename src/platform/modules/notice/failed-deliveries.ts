@@ -1,14 +1,18 @@
 import { formatTime } from '#domain/time.ts'
-import { logAction, logModule } from '#resources/dictionaries.ts'
+import { dataScope, logAction, logModule } from '#resources/dictionaries.ts'
 import { noticeDelivery } from '#resources/notice-dictionaries.ts'
-import type { CallHandler } from '../../contracts.ts'
+import type { CallContext, CallHandler } from '../../contracts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 
+/** Which project a notice was of is not kept: who sees some alone is told of none. */
+const seesAll = ({ session }: CallContext) => session?.dataScope === dataScope.all
+
 /** What the outside has not taken, however often it was tried; the last first. */
-export const failedDeliveries: CallHandler = async (input, { db }) => {
-  const failed = db.selectFrom('noticeDelivery').where('status', '=', noticeDelivery.failed)
+export const failedDeliveries: CallHandler = async (input, context) => {
+  if (!seesAll(context)) return { list: [], total: 0 }
+  const failed = context.db.selectFrom('noticeDelivery').where('status', '=', noticeDelivery.failed)
   const size = Number(input.pageSize)
   const rows = await failed
     .selectAll()
@@ -34,6 +38,7 @@ export const failedDeliveries: CallHandler = async (input, { db }) => {
 
 /** Tries one of them again, from the beginning. */
 export const retryDelivery: CallHandler = async ({ id }, context) => {
+  if (!seesAll(context)) throw notFound()
   await inTransaction(context, async (inside) => {
     const row = await inside.db
       .updateTable('noticeDelivery')
