@@ -42,7 +42,7 @@ async function store(context: CallContext, { user, changed, content, refusal, pr
       .set({ ...changed, updateTime: formatTime(now), updateUserName: user.name, version: sql`version + 1` })
       .where('id', '=', user.id)
       .where('status', '=', enableStatus.enabled)
-      .where('phone', '=', user.phone)
+      .where('phone', 'is not distinct from', user.phone)
       .where('password', 'is not distinct from', user.password)
       .where('deletedAt', 'is', null)
       .returning('id')
