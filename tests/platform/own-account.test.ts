@@ -84,7 +84,9 @@ describe.each(oneEngine)('one’s own account on %s', (engine) => {
     const { passwords } = eaves.platform.services
     // The administrator sets another password while this one is being hashed.
     const hash = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
-      expect((await eaves.call('user.update', { id, password: 'Taken@2026' }, { token: admin })).code).toBe(200)
+      expect((await eaves.call('user.update', { id, password: 'Taken@2026' }, { token: admin })).code).toBe(
+        200,
+      )
       return hashPassword(password, testPasswordCost)
     })
     const input = { oldPassword: 'Demo@2026', newPassword: 'Stolen@2026' }

@@ -107,7 +107,14 @@ describe.each(engines)('what the log says of one record, on %s', (engine) => {
   it('tells of notices that the outside has not taken only who sees everything', async () => {
     const row = {
       ...{ id: 'not_taken', kind: noticeKind.criticalAlarm, title: '远处苑 漏水', resource: 'alarm' },
-      ...{ recordId: 'a', at: 0, nextAt: 1000, status: noticeDelivery.failed, attempts: 7, reason: 'HTTP 503' },
+      ...{
+        recordId: 'a',
+        at: 0,
+        nextAt: 1000,
+        status: noticeDelivery.failed,
+        attempts: 7,
+        reason: 'HTTP 503',
+      },
     }
     await eaves.db.insertInto('noticeDelivery').values(row).execute()
     const token = await holder('读部分通知', ['system', 'system_record'], 'dept_hangzhou')

@@ -231,7 +231,10 @@ describe.each(engines)('trends on %s', (engine) => {
     it('knows of an hour, and of a day, how long it was on from one word to the next', async () => {
       const houseId = houses[38] ?? ''
       await ensureMonths(eaves.db, 'deviceOnline', [start * 1000])
-      await eaves.db.insertInto('deviceOnline').values(turned(houseId, 0, 1)).execute()
+      await eaves.db
+        .insertInto('deviceOnline')
+        .values(turned(houseId, 0, 1))
+        .execute()
       await switched(houseId, [10, 1], [40, 0], [60, 1], [100, 0], [120, 1], [160, 0])
       for (const interval of ['300', '3600', '86400']) {
         const points = await between(houseId, 10, 190, interval)

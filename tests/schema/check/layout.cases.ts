@@ -1,4 +1,16 @@
-import { bool, choice, count, derived, dictionary, image, integer, longText, password, phone, text } from '#schema'
+import {
+  bool,
+  choice,
+  count,
+  derived,
+  dictionary,
+  image,
+  integer,
+  longText,
+  password,
+  phone,
+  text,
+} from '#schema'
 import { type Case, one } from './case.ts'
 
 const kind = { kind: choice('种类', dictionary('种类', { one: [1, '甲'], other: [2, '乙'] })) }

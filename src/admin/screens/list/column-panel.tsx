@@ -99,8 +99,8 @@ export default function ColumnPanel(props: ColumnPanelProps) {
       extra={<Button onClick={() => onChange(null)}>恢复默认</Button>}
     >
       <p className="column-hint">
-        显示 {shown} 列，共 {defaultChoices(resource).length} 列。拖动，或选中手柄后按空格与方向键调整顺序。宽度为{' '}
-        {columnWidths.min}–{columnWidths.max}。
+        显示 {shown} 列，共 {defaultChoices(resource).length}{' '}
+        列。拖动，或选中手柄后按空格与方向键调整顺序。宽度为 {columnWidths.min}–{columnWidths.max}。
       </p>
       <ColumnLines
         names={choices.map(({ name }) => name)}

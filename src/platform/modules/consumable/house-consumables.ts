@@ -69,8 +69,7 @@ async function installParts(context: CallContext, houseId: string, productId: un
 }
 
 /** The product that a house has, with a gateway: one that was copied knows what it is to have, and has nothing yet. */
-const boundTo = (house: Values | null) =>
-  isEmpty(house?.gatewayNo) ? null : (house?.techProductId ?? null)
+const boundTo = (house: Values | null) => (isEmpty(house?.gatewayNo) ? null : (house?.techProductId ?? null))
 
 /** What wears out comes into a house with its technology product, as new, and goes with it. */
 export async function followProduct(

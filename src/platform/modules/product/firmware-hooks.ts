@@ -74,7 +74,10 @@ export const firmwareHooks: HooksOf<'firmware'> = {
   },
   async beforeUpdate(changes, current, { db }) {
     // In another module it is new, under whatever name and order.
-    const changed = new Set([...Object.keys(changes), ...('module' in changes ? ['versionOrder', 'versionName'] : [])])
+    const changed = new Set([
+      ...Object.keys(changes),
+      ...('module' in changes ? ['versionOrder', 'versionName'] : []),
+    ])
     if (['versionOrder', 'versionName', 'module', 'baseVersionIds'].some((name) => changed.has(name)))
       await check({ ...current, ...changes }, changed, db)
     return changes

@@ -116,7 +116,10 @@ export async function readReportQuery(context: CallContext, input: unknown): Pro
   const range = rangeOf(asked, interval)
   const houses = await housesOf(context, asked)
   const known = new Map(
-    (await productAttributes(context.db, asked.productId, { offered: false })).map((one) => [one.attributeId, one]),
+    (await productAttributes(context.db, asked.productId, { offered: false })).map((one) => [
+      one.attributeId,
+      one,
+    ]),
   )
   const series = await seriesOf(context.db, houses, columns, known)
   const wanted = { columns, houses, series, interval, seconds: reportIntervalSeconds[interval], ...range }

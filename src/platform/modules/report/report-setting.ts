@@ -70,7 +70,10 @@ type Sent = Place & ReportSetting
 /** As they were sent, in their order; what is not said of one is as its product says. */
 async function completed(context: CallContext, sent: Sent): Promise<readonly ReportAttribute[]> {
   const known = new Map(
-    (await productAttributes(context.db, sent.productId, { offered: true })).map((one) => [one.attributeId, one]),
+    (await productAttributes(context.db, sent.productId, { offered: true })).map((one) => [
+      one.attributeId,
+      one,
+    ]),
   )
   const errors = sent.attributes.flatMap(({ attributeId }, index) =>
     known.has(attributeId) ? [] : [[`attributes[${index}].attributeId`, '产品没有该报表属性'] as const],

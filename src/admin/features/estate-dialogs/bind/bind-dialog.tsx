@@ -102,8 +102,11 @@ function Bind(props: BindProps) {
   const { state: form, draft, subject } = useBindForm(props, state)
   const running = stage.is === 'running'
   const dirty = stage.is === 'typing' && (form.dirty || filled.length > 0)
-  const guard = running ? ([true, undefined, binding] as const) : ([dirty, draft.end] as const)
-  const { leave } = useLeaveGuard(...guard)
+  const { leave } = useLeaveGuard(
+    dirty || running,
+    running ? undefined : draft.end,
+    running ? binding : undefined,
+  )
 
   if (stage.is === 'done')
     return (
