@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { StreamBuilder } from 'mqtt'
-import { parseAttributeId } from '#domain/attribute-id.ts'
 import { minute, second } from '#domain/durations.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { formatTime, parseTime } from '#domain/time.ts'
@@ -8,11 +7,9 @@ import { commandStatus } from '#resources/console-dictionaries.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { otaPushed, otaStatus } from '#resources/firmware-dictionaries.ts'
 import type { Db, Services } from '../contracts.ts'
-import { devicesOfHouse, type HouseDevice } from '../modules/device/house-devices.ts'
-import { latestValues } from '../modules/device/values.ts'
 import { hasOpenBatches } from '../modules/ota/open-batches.ts'
 import { isGap } from './climate.ts'
-import { openSimulatedGateway, type SimulatedGateway } from './simulated-gateway.ts'
+import { createPlayed, type DemoHouse } from './played-gateways.ts'
 import type { Told } from './simulated-upgrades.ts'
 
 /** Of a house `h`, on line: whose gateway has a secret has devices of its own, and those are left alone. */
@@ -38,11 +35,6 @@ interface TaskRow {
   readonly attempt: number
   readonly startTime: string | null
   readonly toldTime: string | null
-}
-
-export interface DemoHouse {
-  readonly id: string
-  readonly gatewayNo: string
 }
 
 /** Of a house `h`: it is simulated once somebody looks. */
@@ -109,24 +101,6 @@ async function heldHouses(db: Db): Promise<readonly DemoHouse[]> {
   return rows
 }
 
-/** What the devices of a house were when they last spoke: those that start again go on from there. */
-async function lastSaid(db: Db, houseId: string, devices: readonly HouseDevice[]) {
-  const writable = new Map(
-    devices.flatMap(({ attributes }) =>
-      attributes.filter(({ accessMode }) => accessMode !== 1).map(({ key, identifier }) => [key, identifier]),
-    ),
-  )
-  const told = new Map<string, Record<string, string>>()
-  for (const { attributeKey, value } of await latestValues(db, houseId, [...writable.keys()])) {
-    const id = parseAttributeId(attributeKey)
-    const identifier = writable.get(attributeKey)
-    if (!id || identifier === undefined || value === '') continue
-    const device = [id.deviceType, id.deviceId, id.serialNo].join('-')
-    told.set(device, { ...told.get(device), [identifier]: value })
-  }
-  return told
-}
-
 export interface Fleet {
   close(): Promise<void>
 }
@@ -153,48 +127,11 @@ function runOnAndOn(look: () => Promise<void>): () => Promise<void> {
 /** Plays the gateways of some houses, until it is closed. `connect`: how one reaches the broker. */
 export function openFleet(services: Services, connect: StreamBuilder): Fleet {
   const { db, log } = services
-  const playing = new Map<string, SimulatedGateway>()
-  /** The numbers of gateways that are played for an upgrade alone: their devices say nothing of the air. */
-  const silent = new Set<string>()
-  /** Houses whose gateways know what they were told before they listened. */
-  const recalled = new Set<string>()
+  const { playing, silent, recalled, play, playSilently, rest, leaveOwned } = createPlayed(services, connect)
   const now = () => services.now().getTime()
   let steady: readonly DemoHouse[] | null = null
   let isBack = false
   let lastReport = Number.NEGATIVE_INFINITY
-
-  async function play({ id, gatewayNo }: DemoHouse): Promise<void> {
-    if (playing.has(id)) return
-    const devices = await devicesOfHouse(db, id)
-    const told = await lastSaid(db, id, devices)
-    playing.set(id, openSimulatedGateway({ gatewayNo, secret: null, devices, now, told }, connect))
-  }
-
-  async function playSilently(house: DemoHouse): Promise<void> {
-    if (playing.has(house.id)) return
-    silent.add(house.gatewayNo)
-    await play(house)
-  }
-
-  async function rest({ id }: Pick<DemoHouse, 'id'>): Promise<void> {
-    await playing.get(id)?.close()
-    playing.delete(id)
-    recalled.delete(id)
-  }
-
-  /** Whose gateway was given a secret meanwhile has devices of its own from then on. */
-  async function leaveOwned(demo: readonly DemoHouse[]): Promise<readonly DemoHouse[]> {
-    const played = [...playing].map(([id, { gatewayNo }]) => ({ id, gatewayNo }))
-    const { rows } = await sql<Pick<DemoHouse, 'gatewayNo'>>`
-      select gateway_no from device_gateway where secret_hash is not null
-        and gateway_no = any(${[...demo, ...played].map(({ gatewayNo }) => gatewayNo)}::text[])`.execute(db)
-    const owned = new Set(rows.map(({ gatewayNo }) => gatewayNo))
-    for (const house of played.filter(({ gatewayNo }) => owned.has(gatewayNo))) {
-      silent.delete(house.gatewayNo)
-      await rest(house)
-    }
-    return demo.filter(({ gatewayNo }) => !owned.has(gatewayNo))
-  }
 
   /** Those that begin to listen learn what they were told before; what they are told from then on comes to them. */
   async function listenForUpgrades(): Promise<void> {

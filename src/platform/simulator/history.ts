@@ -9,7 +9,8 @@ import { devicesOfHouse, type HouseDevice } from '../modules/device/house-device
 import type { ReportedValue } from '../modules/device/reported-value.ts'
 import { createStore } from '../modules/device/store-values.ts'
 import { isGap, valueAt } from './climate.ts'
-import { type DemoHouse, demoHouses, housesWithPast } from './fleet.ts'
+import { demoHouses, housesWithPast } from './fleet.ts'
+import type { DemoHouse } from './played-gateways.ts'
 
 /** How long the past is. */
 const days = 8

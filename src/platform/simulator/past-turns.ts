@@ -10,7 +10,8 @@ import { anySession, type OnlineChange } from '../modules/device/observers.ts'
 import { keepOnline } from '../modules/device/online-log.ts'
 import { randomOf } from '../seed/random.ts'
 import { isGap } from './climate.ts'
-import { type DemoHouse, demoHouses, housesWithPast, isPlayable } from './fleet.ts'
+import { demoHouses, housesWithPast, isPlayable } from './fleet.ts'
+import type { DemoHouse } from './played-gateways.ts'
 
 /** As far back as the platform is said to have heard gateways: more than the week of which availability is told. */
 const days = 8

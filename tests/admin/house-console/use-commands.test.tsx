@@ -55,7 +55,7 @@ function open() {
   }
 }
 
-it('tells how a command ends that follows one which is still praised', async () => {
+it('tells how a command ends that follows one whose success is still shown', async () => {
   const { send, state } = open()
   await send('26', commandStatus.succeeded)
   expect(state()).toEqual({ is: 'done' })
@@ -65,7 +65,7 @@ it('tells how a command ends that follows one which is still praised', async () 
   expect(state()).toEqual({ is: 'timedOut', value: '27' })
 })
 
-it('praises what went well for a moment, each time', async () => {
+it('says for a moment that it went well, each time', async () => {
   const { send, state } = open()
   for (const value of ['26', '27']) {
     await send(value, commandStatus.succeeded)

@@ -33,6 +33,41 @@ const nodesOf = (attributes: readonly ProductAttribute[]) =>
     })),
   }))
 
+interface AttributeTreeProps {
+  readonly offered: readonly ProductAttribute[]
+  /** The ids of those that are chosen. */
+  readonly kept: readonly string[]
+  /** What the report shows so far and is offered no more. */
+  readonly gone: readonly string[]
+  readonly onChoose: (ids: readonly string[]) => void
+}
+
+const AttributeTree = ({ offered, kept, gone, onChoose }: AttributeTreeProps) => (
+  <fieldset>
+    <legend>
+      属性（已选 {kept.length}，最多 {mostReportAttributes}）
+    </legend>
+    {gone.length > 0 && (
+      <Alert type="warning" message={`${gone.join('、')}已不用于报表，保存后报表不再显示`} />
+    )}
+    {kept.length > mostReportAttributes && (
+      <Alert type="error" message={`属性最多 ${mostReportAttributes} 项`} />
+    )}
+    <Tree
+      checkable
+      selectable={false}
+      defaultExpandAll
+      height={320}
+      treeData={nodesOf(offered)}
+      checkedKeys={[...kept]}
+      onCheck={(keys) => {
+        const checked = new Set(Array.isArray(keys) ? keys : keys.checked)
+        onChoose(offered.map(({ attributeId }) => attributeId).filter((id) => checked.has(id)))
+      }}
+    />
+  </fieldset>
+)
+
 /** Which attributes the report shows, how dense, and as what: for all who read it. */
 export function SettingDialog({ projectId, productId, columns, onClose }: SettingDialogProps) {
   const client = useQueryClient()
@@ -92,27 +127,7 @@ export function SettingDialog({ projectId, productId, columns, onClose }: Settin
               options={reportAggregates.map((value) => ({ value, label: aggregateLabels[value] }))}
             />
           </fieldset>
-          <fieldset>
-            <legend>
-              属性（已选 {kept.length}，最多 {mostReportAttributes}）
-            </legend>
-            {gone.length > 0 && (
-              <Alert type="warning" message={`${gone.join('、')}已不用于报表，保存后报表不再显示`} />
-            )}
-            {tooMany && <Alert type="error" message={`属性最多 ${mostReportAttributes} 项`} />}
-            <Tree
-              checkable
-              selectable={false}
-              defaultExpandAll
-              height={320}
-              treeData={nodesOf(offered.data)}
-              checkedKeys={kept}
-              onCheck={(keys) => {
-                const checked = new Set(Array.isArray(keys) ? keys : keys.checked)
-                setChosen(offered.data.map(({ attributeId }) => attributeId).filter((id) => checked.has(id)))
-              }}
-            />
-          </fieldset>
+          <AttributeTree {...{ kept, gone }} offered={offered.data} onChoose={setChosen} />
         </div>
       )}
     </Modal>

@@ -21,23 +21,18 @@ interface RemoveRecordProps {
   readonly onDone: () => void
 }
 
-/** Asks, in the way that fits what would go, and deletes. */
-export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveRecordProps) {
+interface DeletingOptions extends Omit<RemoveRecordProps, 'anchor'> {
+  /** Asks what is to be asked once more. */
+  readonly agree: () => Promise<boolean>
+  readonly reason: { readonly reason?: string }
+}
+
+/** Deletes the record, once however often it is asked for meanwhile: Enter may be pressed again. */
+function useDeleting({ resource, row, agree, reason, onClose, onDone }: DeletingOptions) {
   const { mutateAsync, mutation } = useDelete()
   const refresh = useRefresh(resource)
-  const title = recordTitle(resource, row)
-  const question = useRemovalQuestion(resource, [row], title)
-  const { removal, withReason, reason } = question
-  const { inTheWay, isPending } = useInTheWay(resource, row)
-  const { verb } = resource.remove
-  const { notices, agree } = useRemovalNotices(resource, [row])
-  const isSure = !isPending && question.isSure && !notices.some(({ refused }) => refused)
-
-  useEscape(onClose)
-
   const isRunning = useRef(false)
   const remove = async () => {
-    // Enter may be pressed again while one waits.
     if (isRunning.current) return
     isRunning.current = true
     try {
@@ -47,7 +42,7 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
         id: row.id,
         values: { version: row.version, ...reason },
         invalidates: [],
-        successNotification: { type: 'success', message: `${verb}成功` },
+        successNotification: { type: 'success', message: `${resource.remove.verb}成功` },
         errorNotification: false,
       })
       onDone()
@@ -62,6 +57,23 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
       isRunning.current = false
     }
   }
+  return { remove, isDeleting: mutation.isPending }
+}
+
+/** Asks, in the way that fits what would go, and deletes. */
+export function RemoveRecord({ anchor, ...props }: RemoveRecordProps) {
+  const { resource, row, onClose } = props
+  const title = recordTitle(resource, row)
+  const question = useRemovalQuestion(resource, [row], title)
+  const { removal, withReason, reason } = question
+  const { inTheWay, isPending } = useInTheWay(resource, row)
+  const { verb } = resource.remove
+  const { notices, agree } = useRemovalNotices(resource, [row])
+  const isSure = !isPending && question.isSure && !notices.some(({ refused }) => refused)
+  const { remove, isDeleting } = useDeleting({ ...props, agree, reason })
+
+  useEscape(onClose)
+
   if (inTheWay.length > 0)
     return <RemovalRefused resource={resource} row={row} inTheWay={inTheWay} onClose={onClose} />
   if (removal.ask === 'beside' && !withReason)
@@ -72,12 +84,12 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
         title={removal.question}
         description={title}
         okText={verb}
-        okButtonProps={{ danger: true, disabled: isPending, loading: mutation.isPending }}
+        okButtonProps={{ danger: true, disabled: isPending, loading: isDeleting }}
         cancelButtonProps={{ autoFocus: true }}
         onConfirm={remove}
         onCancel={onClose}
         onOpenChange={(open) => {
-          if (!open && !mutation.isPending) onClose()
+          if (!open && !isDeleting) onClose()
         }}
       >
         <span style={anchorStyle(anchor)} />
@@ -90,7 +102,7 @@ export function RemoveRecord({ resource, row, anchor, onClose, onDone }: RemoveR
       width={removalWidth(removal.told)}
       okText={verb}
       okButtonProps={{ danger: true, disabled: !isSure }}
-      confirmLoading={mutation.isPending}
+      confirmLoading={isDeleting}
       onOk={() => void remove()}
       onCancel={onClose}
     >

@@ -28,9 +28,9 @@ const always = 4
 const startOf = ({ resource, items, filters }: SearchFormProps) =>
   readSearch(items, resource.fields, new URLSearchParams(filters))
 
-/** Narrows a list. */
-export function SearchForm(props: SearchFormProps) {
-  const { resource, items, onSearch, inline = false } = props
+/** What stands in the form, and searching for it. */
+function useSearch(props: SearchFormProps) {
+  const { items, onSearch } = props
   const [values, setValues] = useState<SearchValues>(() => startOf(props))
   const searched = JSON.stringify(writeSearch(items, startOf(props)))
   const [shown, setShown] = useState(searched)
@@ -43,17 +43,24 @@ export function SearchForm(props: SearchFormProps) {
     // whatever was typed since.
     if (!asked.includes(searched)) setValues(startOf(props))
   }
-  const [unfolded, setUnfolded] = useState(() => items.slice(always).some((item) => nameOf(item) in values))
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  const active = items.filter((item) => nameOf(item) in startOf(props)).length
-
   const search = (next: SearchValues) => {
     const filters = writeSearch(items, next)
     const wanted = JSON.stringify(filters)
     if (wanted !== searched) setAsked([...asked, wanted])
     onSearch(filters)
   }
+  return { values, setValues, search }
+}
+
+/** Narrows a list. */
+export function SearchForm(props: SearchFormProps) {
+  const { resource, items, inline = false } = props
+  const { values, setValues, search } = useSearch(props)
+  const [unfolded, setUnfolded] = useState(() => items.slice(always).some((item) => nameOf(item) in values))
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const active = items.filter((item) => nameOf(item) in startOf(props)).length
+
   const put = (item: SearchItem, value: unknown) => {
     const next = { ...values, [nameOf(item)]: value }
     setValues(next)

@@ -183,6 +183,7 @@ const scope = byKey<Scope>({
   through: options({ through: text }),
   department: options({ department: text, grant: text }),
   writes: options({ writes: text }),
+  about: options({ about: pair, by: text }),
 })
 
 const oneOnly: Shape<true> = (value, at, found) => flag(value, at, found)
