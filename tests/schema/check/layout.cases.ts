@@ -1,13 +1,13 @@
 import {
   bool,
   choice,
-  count,
   derived,
   dictionary,
   image,
   integer,
   longText,
   password,
+  pathTo,
   phone,
   text,
 } from '#schema'
@@ -100,7 +100,7 @@ export const layoutCases: readonly Case[] = [
   ['EV205', one({ title: 'photo', fields: { photo: image('照片') } }), 'thing.title', 'image'],
   [
     'EV205',
-    one({ title: 'num', fields: { num: derived('数', count('thing', 'id')) } }),
+    one({ title: 'num', fields: { num: derived('页面', pathTo('/thing?id=')) } }),
     'thing.title',
     'derived',
   ],
