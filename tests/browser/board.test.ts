@@ -483,18 +483,23 @@ describe('the board of a project', () => {
   it('says that it could not be brought up to date, and keeps what it had', async () => {
     const { page } = await openBoard()
     const board = '**/floor/house/board?*'
-    let isDown = true
-    const held: Route[] = []
-    await page.route(board, (route) => (isDown ? route.abort() : void held.push(route)))
+    let answers = (route: Route) => route.abort()
+    await page.route(board, (route) => answers(route))
     await page.getByRole('region', { name: '楼盘' }).getByRole('button', { name: '刷新' }).click()
     const alert = page.getByRole('alert').filter({ hasText: '更新失败' })
     await alert.waitFor()
     expect(await grid(page).getByRole('gridcell').count()).toBeGreaterThan(0)
     // Answered at once, the board might be up to date by itself before anybody presses.
-    isDown = false
+    let letGo = () => {}
+    const isLetGo = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    answers = async (route) => {
+      await isLetGo
+      await route.continue()
+    }
     await Promise.all([page.waitForRequest(board), alert.getByRole('button', { name: '重试' }).click()])
-    await page.unroute(board)
-    for (const route of held) await route.continue()
+    letGo()
     await alert.waitFor({ state: 'detached' })
   })
 

@@ -85,6 +85,7 @@ describe.each(oneEngine)('single products, on %s', (engine) => {
 
   it('go with their gateway also where what they said last is stored together with its end', async () => {
     await hear('online', { online: true, session: 2 })
+    test.forward(second)
     await speak(now())
     expect(await seen()).toMatchObject({ onlineStatus: onlineStatus.online })
     const { houseId, gatewayNo } = product
