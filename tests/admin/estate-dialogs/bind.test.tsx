@@ -1,15 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { useBind } from '#admin/features/estate-dialogs/bind/use-bind.ts'
 import { beginSession } from '#admin/lib/session-token.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
+import ActionHost from '#admin/screens/actions/action-host.tsx'
 import { actionForm } from '#admin/screens/actions/action-input.ts'
 import type { Row } from '#admin/screens/model/row.ts'
 import { config } from '#config'
 import type { ResolvedConfig } from '#schema'
 import { livePlatform } from '../screens/live.ts'
+import { openElement } from '../screens/open-screen.tsx'
 
 const live = livePlatform()
 const resource = (config as ResolvedConfig).resources.house
@@ -21,10 +23,14 @@ const withQueries = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 )
 
+async function unbound(): Promise<readonly Row[]> {
+  const { list } = (await live.eaves.call('house.list', { projectId: 'project_xixi', pageSize: 100 })).data
+  return list.filter((row: Row) => row.techProductId === null)
+}
+
 async function binding(numbers: readonly string[]) {
   beginSession({ token: await live.eaves.login('admin'), account: 'admin' })
-  const { list } = (await live.eaves.call('house.list', { projectId: 'project_xixi', pageSize: 100 })).data
-  const houses = list.filter((row: Row) => row.techProductId === null).slice(0, numbers.length)
+  const houses = (await unbound()).slice(0, numbers.length)
   const options = { resource, bind, field: { ...field, required: false }, houses, onDone: () => undefined }
   const { result } = renderHook(() => useBind(options as Parameters<typeof useBind>[0]), {
     wrapper: withQueries,
@@ -32,7 +38,7 @@ async function binding(numbers: readonly string[]) {
   act(() => {
     for (const [index, row] of houses.entries()) result.current.type(row.id, numbers[index] ?? '')
   })
-  return { result, houses: houses as readonly Row[] }
+  return { result, houses }
 }
 
 const values = { productId: 'product_wuheng' }
@@ -72,4 +78,37 @@ it('tries a number again that was refused', async () => {
   live.fail = null
   await act(() => result.current.run(values))
   await waitFor(() => expect(result.current.stage).toMatchObject({ is: 'done', result: { success: 1 } }))
+})
+
+it('asks who leaves while it binds, and shows the secret where that was not answered before it had ended', async () => {
+  const [house] = await unbound()
+  if (!house) throw new Error('all houses are bound')
+  const nothing = () => undefined
+  const { router } = await openElement(
+    live.eaves,
+    'admin',
+    <ActionHost
+      resource={resource}
+      // It was copied with a product, which is what it is to have.
+      active={{ kind: 'ask', action: bind, row: { ...house, techProductId: values.productId } }}
+      place={{}}
+      actionsOf={() => []}
+      onRun={nothing}
+      onClose={nothing}
+      onDone={nothing}
+      onOpened={nothing}
+    />,
+  )
+  fireEvent.change(await screen.findByLabelText(/网关编号$/), { target: { value: 'LEAVEA' } })
+  let letGo = () => {}
+  live.hold = { end: '/bind/tech/product', until: new Promise<void>((resolve) => (letGo = resolve)) }
+  fireEvent.click(screen.getByRole('button', { name: '绑定' }))
+  await screen.findByRole('progressbar', { name: '进度' })
+  await act(() => router.navigate('/home/elsewhere'))
+  await screen.findByText('正在绑定，确定要离开吗？', { selector: '.ant-modal-confirm-title' })
+  letGo()
+  await screen.findByText('绑定产品结果')
+  await screen.findByLabelText('连接密钥')
+  await waitFor(() => expect(screen.queryByText(/确定要离开吗/)).toBeNull())
+  expect(router.state.location.pathname).toBe('/home/made')
 })

@@ -1,10 +1,14 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { Suspense, use } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
+import { SearchForm } from '#admin/screens/list/search-form.tsx'
+import { useUrlListState } from '#admin/screens/list/use-list-state.ts'
+import { offeredSearch } from '#admin/screens/model/list-state.ts'
 import { useQueryPart } from '#admin/screens/model/query-part.ts'
 import { useOpenRecord } from '#admin/screens/model/use-open-record.ts'
 import { useTypedParam, withParam } from '#admin/screens/model/use-typed-param.ts'
+import { config } from '#config'
 
 /** Where the screen waits for something before it draws what the address says: what stands there is the address before. */
 let slow: Promise<unknown> | null = null
@@ -37,13 +41,29 @@ function Screen() {
   )
 }
 
-function openAt(...initialEntries: string[]) {
-  const paths = ['/list', '/other', '/before']
-  const element = (
-    <Suspense>
-      <Screen />
-    </Suspense>
+const { department } = config.resources
+const byName = offeredSearch(department).filter((item) => item.by === 'field' && item.field === 'name')
+
+function Searched() {
+  const { state, change } = useUrlListState(department, '')
+  return (
+    <>
+      <SearchForm
+        resource={department}
+        items={byName}
+        filters={state.filters}
+        onSearch={(filters) => change({ filters })}
+      />
+      <Waits search={state.filters.name ?? ''} />
+    </>
   )
+}
+
+const openAt = (...initialEntries: string[]) => openShowing(<Screen />, initialEntries)
+
+function openShowing(shown: ReactNode, initialEntries: string[]) {
+  const paths = ['/list', '/other', '/before']
+  const element = <Suspense>{shown}</Suspense>
   const router = createMemoryRouter(
     paths.map((path) => ({ path, element })),
     { initialEntries },
@@ -141,5 +161,38 @@ describe('an input whose value stands in the URL', () => {
     expect(input().value).toBe('x')
     await act(() => router.navigate(-1))
     expect(input().value).toBe('ab')
+  })
+})
+
+describe('a search form', () => {
+  const name = () => screen.getByRole<HTMLInputElement>('searchbox', { name: '部门名称' })
+  const writeName = (value: string) => act(() => fireEvent.change(name(), { target: { value } }))
+  const search = () => act(() => fireEvent.submit(name().form as HTMLFormElement))
+
+  it('keeps the letters that are typed while what it has searched for is being drawn', async () => {
+    const { router } = openShowing(<Searched />, ['/list'])
+    const searched = () => new URLSearchParams(router.state.location.search).get('name')
+    await whilePending(() => {
+      writeName('运维')
+      search()
+      writeName('运维一组')
+    })
+    expect(searched()).toBe('运维')
+    expect(name().value).toBe('运维一组')
+    await act(async () => search())
+    expect(searched()).toBe('运维一组')
+  })
+
+  it('says what the way back says', async () => {
+    const { router } = openShowing(<Searched />, ['/list'])
+    for (const text of ['运维', '运维一组']) {
+      await act(async () => writeName(text))
+      await act(async () => search())
+    }
+    await act(() => router.navigate(-1))
+    expect(name().value).toBe('运维')
+    await act(async () => writeName('没有查的'))
+    await act(() => router.navigate(-1))
+    expect(name().value).toBe('')
   })
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { inPieces } from '#domain/pieces.ts'
 import { appPlatform, appType, updateType } from '#resources/application-dictionaries.ts'
@@ -414,6 +414,19 @@ describe('whoever points at several', () => {
     const row = await waitFor(() => rowOf('周启明'))
     expect(cells(row)).toEqual(expect.arrayContaining(['周启明', '运维中心', '启用']))
     expect(screen.queryByText('顾清和')).toBeNull()
+  })
+
+  it('is chosen in the list of one record, and not in that of the next one in the same drawer', async () => {
+    const of = (role: string) => `/home/system/role?detail=${role}&detail.tab=user`
+    const { router } = await openScreen(live.eaves, 'admin', of('role_region'))
+    await screen.findByLabelText('选择方既白')
+    await act(() => router.navigate(of('role_ops')))
+    fireEvent.click(await screen.findByLabelText('选择周启明'))
+    await found('已选 1 项')
+    // It was read before, and stands there at once.
+    await act(() => router.navigate(of('role_region')))
+    await screen.findByLabelText('选择方既白')
+    expect(screen.queryByText(/^已选/)).toBeNull()
   })
 
   it('begins as one of them, and may be one of others', async () => {

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { ListSetting } from '#domain/personal-settings.ts'
 import { alarmActive } from '#resources/alarm-dictionaries.ts'
 import { dataScope, enableStatus, logAction, logSource } from '#resources/dictionaries.ts'
 import { orderStatus } from '#resources/service-dictionaries.ts'
+import { columnWidths } from '#schema'
 import { livePlatform } from './live.ts'
 import { openScreen } from './open-screen.tsx'
 
@@ -151,6 +153,38 @@ describe('list screen', () => {
     expect(screen.getByText('未处理报警')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '列表' }))
     await waitFor(() => expect(rows()).toHaveLength(3))
+  })
+})
+
+describe('the width of a column', () => {
+  /** What was kept of it, one after the other. */
+  const kept = () =>
+    live.sent.flatMap(({ body: { settings } }) => {
+      const { 'list:device': list } = (settings ?? {}) as Readonly<Record<string, ListSetting>>
+      return list?.columns?.flatMap(({ name, width }) => (name === 'brand' ? [width] : [])) ?? []
+    })
+
+  it('stays as it was typed and is marked where it is none, and is kept where it is one', async () => {
+    await openScreen(live.eaves, 'admin', '/home/resource/technologyProducts/devices?panel=columns')
+    const width = await screen.findByLabelText('品牌宽度')
+    const said = () => [(width as HTMLInputElement).value, width.getAttribute('aria-invalid')]
+    for (const wrong of [columnWidths.min / 2, columnWidths.max + 400]) {
+      fireEvent.change(width, { target: { value: String(wrong) } })
+      fireEvent.blur(width)
+      expect(said()).toEqual([String(wrong), 'true'])
+    }
+    fireEvent.change(width, { target: { value: '120' } })
+    await waitFor(() => expect(kept()).toEqual([120]))
+    expect(said()).toEqual(['120', 'false'])
+  })
+
+  it('is no longer marked once all columns are as the list says', async () => {
+    await openScreen(live.eaves, 'admin', '/home/resource/technologyProducts/devices?panel=columns')
+    fireEvent.change(await screen.findByLabelText('型号宽度'), { target: { value: '9' } })
+    fireEvent.click(screen.getByRole('button', { name: '恢复默认' }))
+    const width = screen.getByLabelText('型号宽度')
+    expect(width).toHaveProperty('value', '')
+    expect(width.getAttribute('aria-invalid')).toBe('false')
   })
 })
 

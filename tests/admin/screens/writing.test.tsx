@@ -104,6 +104,61 @@ describe('form', () => {
     expect(sentTo('/department/update')).toEqual([{ id, name: '改了名的部门', version: 1 }])
   })
 
+  describe('with a masked phone', () => {
+    const open = async (name: string) => {
+      const { data } = await live.eaves.call('department.create', {
+        ...{ name, type: departmentType.company, sort: 9000, status: enableStatus.enabled },
+        phone: '13812345678',
+      })
+      await openScreen(live.eaves, 'admin', `/home/system/department?edit=${data.id}`)
+      const phone = await screen.findByLabelText('联系电话', { selector: '.field-form input' })
+      await waitFor(() => expect(phone).toHaveProperty('value', '138****5678'))
+      return { id: String(data.id), phone: phone as HTMLInputElement }
+    }
+    const rename = (name: string) =>
+      fireEvent.change(screen.getByLabelText('部门名称', { selector: '.field-form input' }), {
+        target: { value: name },
+      })
+    const enter = (input: HTMLInputElement) => fireEvent.submit(input.form as HTMLFormElement)
+
+    it('keeps it where one pressed Enter in it and had typed nothing', async () => {
+      const { id, phone } = await open('电话不动部门')
+      rename('电话没动部门')
+      fireEvent.focus(phone)
+      expect(phone.value).toBe('')
+      enter(phone)
+      await found('修改成功')
+      expect(sentTo('/department/update')).toEqual([{ id, name: '电话没动部门', version: 1 }])
+    })
+
+    it('keeps it where what was typed was taken away again', async () => {
+      const { id, phone } = await open('电话反悔部门')
+      rename('电话照旧部门')
+      fireEvent.focus(phone)
+      fireEvent.change(phone, { target: { value: '139' } })
+      expect(phone.value).toBe('139')
+      fireEvent.change(phone, { target: { value: '' } })
+      expect(phone.value).toBe('')
+      fireEvent.blur(phone)
+      expect(phone.value).toBe('138****5678')
+      fireEvent.focus(phone)
+      enter(phone)
+      await found('修改成功')
+      expect(sentTo('/department/update')).toEqual([{ id, name: '电话照旧部门', version: 1 }])
+    })
+
+    it('sends what is typed in its stead', async () => {
+      const { id, phone } = await open('电话更换部门')
+      fireEvent.focus(phone)
+      fireEvent.change(phone, { target: { value: '13987654321' } })
+      fireEvent.blur(phone)
+      expect(phone.value).toBe('13987654321')
+      enter(phone)
+      await found('修改成功')
+      expect(sentTo('/department/update')).toEqual([{ id, phone: '13987654321', version: 1 }])
+    })
+  })
+
   it('loses nobody’s work when someone else was faster', async () => {
     const id = await department('争抢部门')
     await openScreen(live.eaves, 'admin', `/home/system/department?edit=${id}`)
@@ -181,6 +236,31 @@ describe('deleting', () => {
     fireEvent.change(within(asked).getByRole('textbox'), { target: { value: '无房之园' } })
     await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
     fireEvent.click(confirm)
+    await found('删除成功')
+    expect(sentTo('/project/delete')).toEqual([{ id: data.id, version: 1 }])
+  })
+
+  it('deletes once where Enter is pressed twice in the name question', async () => {
+    const jingan = (await live.eaves.call('project.detail', { id: 'project_jingan' })).data
+    const { type, departmentId, addressIds } = jingan
+    const like = { type, departmentId, addressIds, addressDetail: '某路 2 号' }
+    const { data } = await live.eaves.call('project.create', { ...like, name: '两次回车之园' })
+    await openScreen(live.eaves, 'admin', `/home/project?name=${encodeURIComponent('两次回车之园')}`)
+    await found('两次回车之园')
+    await press('更多')
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
+    const asked = await dialog()
+    const name = within(asked).getByRole('textbox')
+    fireEvent.change(name, { target: { value: '两次回车之园' } })
+    await waitFor(() => expect(button('删除', asked)).toHaveProperty('disabled', false))
+    let letGo = () => {}
+    live.hold = { end: '/project/delete', until: new Promise<void>((resolve) => (letGo = resolve)) }
+    for (const _ of ['once', 'twice']) {
+      fireEvent.keyDown(name, { key: 'Enter' })
+      fireEvent.keyUp(name, { key: 'Enter' })
+    }
+    await waitFor(() => expect(sentTo('/project/delete').length).toBeGreaterThan(0))
+    letGo()
     await found('删除成功')
     expect(sentTo('/project/delete')).toEqual([{ id: data.id, version: 1 }])
   })

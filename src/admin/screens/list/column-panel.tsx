@@ -86,6 +86,12 @@ const ColumnSetting = ({ label, width, choice, hidden, onChange }: ColumnSetting
 export default function ColumnPanel(props: ColumnPanelProps) {
   const { resource, choices, hidden, onChange, onClose } = props
   useReturnFocus()
+  // What was typed and is not kept goes as well where all is as the list says.
+  const [round, setRound] = useState(0)
+  const reset = () => {
+    setRound(round + 1)
+    onChange(null)
+  }
   const changeOne = (name: string, part: Partial<ColumnChoice>) =>
     onChange(choices.map((choice) => (choice.name === name ? { ...choice, ...part } : choice)))
   const shown = choices.filter(({ name, visible }) => visible !== false && !hidden.includes(name)).length
@@ -96,13 +102,14 @@ export default function ColumnPanel(props: ColumnPanelProps) {
       title="列设置"
       width="min(460px, 100vw)"
       onClose={onClose}
-      extra={<Button onClick={() => onChange(null)}>恢复默认</Button>}
+      extra={<Button onClick={reset}>恢复默认</Button>}
     >
       <p className="column-hint">
         显示 {shown} 列，共 {defaultChoices(resource).length}{' '}
         列。拖动，或选中手柄后按空格与方向键调整顺序。宽度为 {columnWidths.min}–{columnWidths.max}。
       </p>
       <ColumnLines
+        key={round}
         names={choices.map(({ name }) => name)}
         labelOf={labelOf}
         onMove={(from, to) => onChange(moveChoice(choices, from, to))}
