@@ -38,7 +38,7 @@ function useSearch(props: SearchFormProps) {
   const [asked, setAsked] = useState<readonly string[]>([])
   if (shown !== searched) {
     setShown(searched)
-    setAsked(asked.slice(asked.lastIndexOf(searched) + 1))
+    setAsked(asked.includes(searched) ? asked.slice(asked.lastIndexOf(searched) + 1) : [])
     // Back, a tab or a link may have searched instead of this form. What it asked for itself is there already, and
     // whatever was typed since.
     if (!asked.includes(searched)) setValues(startOf(props))
@@ -46,7 +46,7 @@ function useSearch(props: SearchFormProps) {
   const search = (next: SearchValues) => {
     const filters = writeSearch(items, next)
     const wanted = JSON.stringify(filters)
-    if (wanted !== searched) setAsked([...asked, wanted])
+    setAsked(wanted === searched ? [] : [...asked, wanted])
     onSearch(filters)
   }
   return { values, setValues, search }
