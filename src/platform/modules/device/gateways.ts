@@ -112,8 +112,12 @@ function openOwn(
     refusedClient: (clientId: string, kind: string, why: Refusal) => void refuseClient(clientId, kind, why),
     async logIn(gatewayNo: string, secret: string) {
       const login = await logIn(services.db, gatewayNo, secret)
-      // That no house had it may have been found out a moment ago, when it knocked before it was bound.
-      if (login) known.forget(gatewayNo)
+      if (login) {
+        // That no house had it may have been found out a moment ago, when it knocked before it was bound. It is known
+        // before it is let in: whoever comes and goes at once has come.
+        known.forget(gatewayNo)
+        await known.find(gatewayNo)
+      }
       if (!login && isGatewayNo(gatewayNo)) {
         const cause = (await known.find(gatewayNo)) ? 'wrongSecret' : 'unbound'
         await refuse(gatewayNo, 'login', refusal(cause))
