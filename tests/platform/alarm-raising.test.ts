@@ -13,6 +13,7 @@ import type { Values } from '#schema'
 import { alarmOfCo2, co2 } from '#tests/support/device-house.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 import { runJob } from '#tests/support/run-job.ts'
+import { untilWaitedFor } from '#tests/support/waits-for.ts'
 
 const store = createStore(deviceObservers)
 /** More than 1,000 ppm that last for 60 seconds, as the demo's air handling unit says. */
@@ -21,16 +22,18 @@ const update = 'POST /platform/admin/v1/alarm/record/status/update'
 describe.each(engines)('alarms are raised on %s', (engine) => {
   let eaves: TestPlatform
   let houses: readonly string[]
+  let gateways: ReadonlyMap<string, string>
   beforeAll(async () => {
     eaves = await startPlatform({ engine, now: demoNoon })
     const rows = await eaves.db
       .selectFrom('house')
-      .select('id')
+      .select(['id', 'gatewayNo'])
       .where('techProductId', '=', 'product_wuheng')
       .orderBy('id')
       .limit(500)
       .execute()
     houses = rows.map(({ id }) => String(id))
+    gateways = new Map(rows.map(({ id, gatewayNo }) => [String(id), String(gatewayNo)]))
     await alarmOfCo2(eaves, { alarmDelay: 60, deadband: 50 })
     // No process listens here, nor says that it does not.
     await eaves.db.deleteFrom('deviceListening').execute()
@@ -58,7 +61,8 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
   let sessions = 0
   const turn = (houseId: string, isOnline: boolean) => {
     sessions += isOnline ? 1 : 0
-    const online = [{ houseId, gatewayNo: `GW${houseId}`, isOnline, time: now(), session: sessions }]
+    const gatewayNo = gateways.get(houseId) ?? ''
+    const online = [{ houseId, gatewayNo, isOnline, time: now(), session: sessions }]
     return store(eaves.platform.services, { values: [], online, replies: [] })
   }
   const work = () => alarmJob.run(eaves.platform.services)
@@ -144,6 +148,35 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
     await turn(house(1), true)
     expect(await alarmsOf(house(1), 'GATEWAY_OFFLINE')).toMatchObject([{ active: alarmActive.recovered }])
   })
+
+  // PGlite has one connection: nobody meets there.
+  it.runIf(engine === 'postgresql')(
+    'when a gateway stays away, and are over though it comes back while they are raised',
+    async () => {
+      const houseId = house(18)
+      await turn(houseId, true)
+      await turn(houseId, false)
+      eaves.forward(181 * second)
+      let raising = Promise.resolve()
+      let back: Promise<unknown> = Promise.resolve()
+      await eaves.db.transaction().execute(async (db) => {
+        await sql`update alarm_number set last = last`.execute(db)
+        raising = work()
+        await untilWaitedFor(db)
+        back = turn(houseId, true)
+        // It waits for whoever waits for this transaction.
+        const areBehind = async () => {
+          const { rows } = await sql`
+            select distinct w.pid from pg_locks w cross join unnest(pg_blocking_pids(w.pid)) h(pid)
+            where not w.granted and pg_backend_pid() = any(pg_blocking_pids(h.pid))`.execute(db)
+          return rows.length
+        }
+        await expect.poll(areBehind, { timeout: 20_000 }).toBe(1)
+      })
+      await Promise.all([raising, back])
+      expect(await alarmsOf(houseId, 'GATEWAY_OFFLINE')).toMatchObject([{ active: alarmActive.recovered }])
+    },
+  )
 
   /** A single product in a house, and the composite id of one of its attributes. */
   const product = async (houseId: string) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { minute, second } from '#domain/durations.ts'
 import { codes } from '#domain/error-codes.ts'
+import { commandJob } from '#platform/modules/command/command-job.ts'
+import type { DeviceLink } from '#platform/modules/device/gateway.ts'
 import { commandStatus } from '#resources/console-dictionaries.ts'
 import { dataScope, logAction, logSource, onlineStatus } from '#resources/dictionaries.ts'
 import { accessMode } from '#resources/product-dictionaries.ts'
@@ -132,6 +134,18 @@ describe.each(oneEngine)('commands to the devices of a house on %s', (engine) =>
     expect(await statusOf(id)).toBe(timedOut)
   })
 
+  it('have ten whole seconds, wherever within a second they left', async () => {
+    const now = house.eaves.platform.services.now().getTime()
+    house.eaves.forward(second - (now % second) + 900)
+    const id = await send('26')
+    house.eaves.forward(9200)
+    await house.work()
+    expect(await statusOf(id)).toBe(sent)
+    house.eaves.forward(800)
+    await house.work()
+    expect(await statusOf(id)).toBe(timedOut)
+  })
+
   it('succeed when the device says so, and the value follows its report', async () => {
     const id = await send('26')
     house.eaves.forward(1500)
@@ -241,6 +255,38 @@ describe.each(oneEngine)('commands to the devices of a house on %s', (engine) =>
     await house.turn(onlineStatus.online)
     await Promise.all([house.work(), house.work(), house.work(), house.work()])
     expect(house.told.map(({ message }) => message)).toEqual([expect.objectContaining({ commandId: id })])
+  })
+
+  it('of one attribute go out in the order in which they were asked for, though the first is held up', async () => {
+    await house.turn(onlineStatus.offline)
+    const older = await send('23')
+    await house.turn(onlineStatus.online)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let job = Promise.resolve()
+    await new Promise<void>((begun) => {
+      const slow: DeviceLink = {
+        ...house.link,
+        async publish(to, message) {
+          begun()
+          await held
+          return house.link.publish(to, message)
+        },
+      }
+      job = commandJob(slow).run(house.eaves.platform.services)
+    })
+    const newer = await send('24')
+    expect(await statusOf(newer)).toBe(queued)
+    letGo()
+    await job
+    await house.work()
+    expect(house.told.map(({ message }) => message)).toMatchObject([
+      { commandId: older, value: '23' },
+      { commandId: newer, value: '24' },
+    ])
+    expect([await statusOf(older), await statusOf(newer)]).toEqual([sent, sent])
   })
 
   it('are cancelled with their house’s devices', async () => {

@@ -185,18 +185,18 @@ describe.each(engines)('what devices report, on %s', (engine) => {
   it('tells houses on line and off, and observers of those that changed', async () => {
     const rows = await test.db
       .selectFrom('house')
-      .select('id')
+      .select(['id', 'gatewayNo'])
       .where('onlineStatus', '=', onlineStatus.online)
       .limit(1)
       .execute()
-    const houseId = String(rows[0]?.id)
+    const [houseId, gatewayNo] = [String(rows[0]?.id), String(rows[0]?.gatewayNo)]
     const say = async (isOnline: boolean, time: number, session = 1) => {
       turned = []
       replied = []
       const reply = { houseId, commandId: 'c', isDone: true, code: null, message: null, time }
       await store(test.platform.services, {
         values: [],
-        online: [{ houseId, gatewayNo: 'GW1', isOnline, time, session }],
+        online: [{ houseId, gatewayNo, isOnline, time, session }],
         replies: [reply],
       })
       const house = test.db.selectFrom('house').select(['onlineStatus', 'lastOnlineTime'])

@@ -17,7 +17,16 @@ import { deviceType } from '#resources/device-dictionaries.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
 import { firmwareStatus, otaMode, packageType } from '#resources/firmware-dictionaries.ts'
 import { accessMode, typeCode } from '#resources/product-dictionaries.ts'
-import { panel, say, temperature, told, wereHeard } from '#tests/support/device-house.ts'
+import {
+  connectGateway,
+  open,
+  outside,
+  panel,
+  say,
+  temperature,
+  told,
+  wereHeard,
+} from '#tests/support/device-house.ts'
 import { brokers, gatewayPlace } from '#tests/support/gateway-place.ts'
 import type { TestPlatform } from '#tests/support/platform.ts'
 import { runJob } from '#tests/support/run-job.ts'
@@ -194,7 +203,7 @@ async function enter(test: TestPlatform) {
 }
 
 describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker) => {
-  const further = 11
+  const further = 13
   const place = gatewayPlace({
     ...{ broker, houses: lines.length + further, observers: deviceObservers, prepare: enter },
   })
@@ -356,6 +365,48 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
     await vi.waitFor(async () => expect(await latest(index, errCode)).toEqual(['E8']), soon)
     expect(await triggersOf(index)).toEqual(['故障码 E7'])
   })
+
+  // The platform's own broker ends its connection.
+  it.runIf(broker === 'outside')(
+    'brings no house on line that it was taken from, but the one that has it next',
+    async () => {
+      const [former, next] = [rest(11), rest(12)]
+      const { test } = place
+      const statusOf = async (index: number) => (await place.connection(index)).onlineStatus
+      await publish(former, timed(null, 21))
+      await vi.waitFor(async () => expect(await latest(former, temperature)).toEqual(['21']), soon)
+      await vi.waitFor(async () => expect((await place.connection(former)).connectTime).not.toBeNull(), soon)
+      for (const index of [former, next]) {
+        const { code, msg } = await test.call('house.unbindTechProduct', { houseId: house(index).id })
+        expect(code, msg).toBe(200)
+      }
+      // Whoever has heard it before takes it for that house's for a while.
+      test.forward(minute)
+      const { gatewayNo } = house(former)
+      const client = place.keep(await connectGateway(place.url, gatewayNo, ''))
+      const report = (roomTemp: number) =>
+        client.publishAsync(upTopic(gatewayNo, 'values'), timed(null, roomTemp), { qos: 1 })
+      await report(22)
+      await vi.waitFor(async () => expect(await latest(former, temperature)).toEqual(['22']), soon)
+
+      const { code, msg } = await test.call('house.bindTechProduct', {
+        ...{ houseId: house(next).id, productId: 'product_wuheng', gatewayNo },
+      })
+      expect(code, msg).toBe(200)
+      // Whoever has not knows whose it is.
+      const other = await open(test.platform.services, outside(place.url), deviceObservers)
+      await vi.waitFor(
+        async () => {
+          await report(23)
+          expect(await statusOf(next)).toBe(onlineStatus.online)
+        },
+        { timeout: soon, interval: second },
+      )
+      await other.close()
+      expect(await statusOf(former)).toBe(onlineStatus.inactive)
+      expect(test.errors).toEqual([])
+    },
+  )
 
   const strategy = { batchSize: 1, stopFailRate: 100, retry: 0, timeoutSec: 1800 }
   /** Upgrades a house to what the demo has published for its gateway. */

@@ -38,7 +38,7 @@ const elsewhere = (port: number | null) =>
   connect({ port: port ?? 0, host: '127.0.0.1', localAddress: '127.0.0.2' })
 
 describe('the broker of the platform', () => {
-  const place = gatewayPlace({ houses: 15 })
+  const place = gatewayPlace({ houses: 16 })
   const { come, house, keep, now } = place
   const latest = (index: number) => place.latest(index, temperature)
   const stateOf = async (index: number) => {
@@ -200,6 +200,24 @@ describe('the broker of the platform', () => {
     await vi.waitFor(async () => expect(await stateOf(5)).toBe(onlineStatus.offline), 20_000)
     keep(await connectGateway(place.url, gatewayNo, secret))
     await vi.waitFor(async () => expect(await stateOf(5)).toBe(onlineStatus.online), 20_000)
+  })
+
+  it('knows a gateway from its login on, though it knocked before a house had it', async () => {
+    const { id: houseId, gatewayNo } = house(15)
+    const ok = async (name: string, input: object) => {
+      const { code, msg, data } = await place.test.call(name, { ...input })
+      expect(code, msg).toBe(200)
+      return data
+    }
+    await ok('house.unbindTechProduct', { houseId })
+    await expect(connectGateway(place.url, gatewayNo, 'guessed')).rejects.toThrow()
+    await ok('house.bindTechProduct', { houseId, gatewayNo, productId: 'product_wuheng' })
+    expect(await stateOf(15)).toBe(onlineStatus.inactive)
+    const [first] = await ok('house.gatewayFirstSecrets', { houseIds: [houseId] })
+    const client = keep(await connectGateway(place.url, gatewayNo, first.secret))
+    await vi.waitFor(async () => expect(await stateOf(15)).toBe(onlineStatus.online), soon)
+    await say(client, gatewayNo, 'values', reading(21, now()))
+    expect(await latest(15)).toEqual(['21'])
   })
 
   it('hands commands on to who is connected, by the names devices know', async () => {

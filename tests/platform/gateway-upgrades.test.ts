@@ -2,7 +2,7 @@ import type { MqttClient } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { downFilter } from '#domain/device-topics.ts'
 import { second } from '#domain/durations.ts'
-import { lateLink, noLink } from '#platform/modules/device/gateway.ts'
+import { type DeviceLink, lateLink, noLink } from '#platform/modules/device/gateway.ts'
 import type { Gateways } from '#platform/modules/device/gateways.ts'
 import { createModules } from '#platform/modules/modules.ts'
 import { otaJob } from '#platform/modules/ota/ota-job.ts'
@@ -97,6 +97,10 @@ describe.each(oneEngine)('upgrades of real devices, on %s', (engine: Engine) => 
     const { data } = await test.call('ota.upgrade', asked)
     expect(data).toMatchObject({ accepted: 1 })
   }
+  const stop = async () => {
+    const asked = { firmwareId: firmware.id, houseIds: [house.id], mode: otaMode.stop }
+    expect((await test.call('ota.upgrade', asked)).data).toMatchObject({ accepted: 1 })
+  }
 
   it('are told to the gateway, which fetches them; what it says of them is shown', async () => {
     await say(client, house.gatewayNo, 'upgrade', { module: 'main', version: '0.9.1' })
@@ -181,12 +185,7 @@ describe.each(oneEngine)('upgrades of real devices, on %s', (engine: Engine) => 
     await upgrade()
     await pass()
     await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000)
-    const stopped = await test.call('ota.upgrade', {
-      firmwareId: firmware.id,
-      houseIds: [house.id],
-      mode: otaMode.stop,
-    })
-    expect(stopped.data).toMatchObject({ accepted: 1 })
+    await stop()
     const turn = (status: DictionaryValue<typeof onlineStatus>) =>
       test.db.updateTable('house').set({ onlineStatus: status }).where('id', '=', house.id).execute()
     await turn(onlineStatus.inactive)
@@ -201,6 +200,45 @@ describe.each(oneEngine)('upgrades of real devices, on %s', (engine: Engine) => 
     expect(heard[1]).toEqual({ taskId: heard[0]?.taskId, module: 'main' })
     await pass(70 * second)
     expect(heard).toHaveLength(2)
+    expect(test.errors).toEqual([])
+  })
+
+  it('that were told behind the word that they are cancelled are taken back once more', async () => {
+    heard.length = 0
+    const { services } = test.platform
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', version: '0.9.1' })
+    await upgrade()
+    test.forward(second)
+    await otaJob.run(services)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    let telling = Promise.resolve()
+    await new Promise<void>((begun) => {
+      const slow: DeviceLink = {
+        ...link,
+        async publish(gatewayNo, message) {
+          begun()
+          await held
+          return link.publish(gatewayNo, message)
+        },
+      }
+      telling = tellGateways(slow, 'http://eaves.test').run(services)
+    })
+    await stop()
+    // As another process does meanwhile.
+    await tellGateways(link, 'http://eaves.test').run(services)
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000)
+    letGo()
+    await telling
+    await pass()
+    await vi.waitFor(() => expect(heard).toHaveLength(3), 10_000)
+    const takenBack = { taskId: heard[0]?.taskId, module: 'main' }
+    const told = { ...takenBack, version: firmware.versionName }
+    expect(heard).toEqual([takenBack, expect.objectContaining(told), takenBack])
+    await pass(70 * second)
+    expect(heard).toHaveLength(3)
     expect(test.errors).toEqual([])
   })
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codes } from '#domain/error-codes.ts'
+import { mostTrendPoints } from '#domain/series-interval.ts'
+import { formatTime } from '#domain/time.ts'
 import { bySeries, type TrendSample } from '#domain/trend-sample.ts'
 import { trendStatistics } from '#domain/trend-statistics.ts'
 import { ensureMonths } from '#platform/db/partitions.ts'
@@ -10,6 +13,7 @@ import { storeTold } from '#platform/modules/alarm/store-events.ts'
 import { systemContext } from '#platform/services/call-context.ts'
 import { dataScope } from '#resources/dictionaries.ts'
 import { typeCode } from '#resources/product-dictionaries.ts'
+import { alarmsOf } from '#tests/support/alarms.ts'
 import { type Told, tell } from '#tests/support/device-history.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
 
@@ -162,6 +166,34 @@ describe.each(engines)('trends on %s', (engine) => {
     expect(await read(ask)).toMatchObject([{ count: 1 }])
     // Of a tenth of that hour there are fewer.
     expect(await read({ ...ask, endTime: start + 359, interval: 'raw' })).toHaveLength(1)
+  })
+
+  it('answers no more than that of what an alarm is about, less densely', async () => {
+    const houseId = houses[38] ?? ''
+    const hours = 5
+    const said = { houseId, attributeKey: temperature, value: 20 }
+    await tell(eaves, [{ ...said, seconds: start }])
+    // Two in a second.
+    const count = hours * 7200
+    const [first, last] = [start * 1000, (start + hours * 3600) * 1000 - 1]
+    await sql`
+      insert into device_sample (series, time, value)
+      select s.id, time, 20 from device_series s cross join generate_series(${first}::bigint, ${last}::bigint, 500) time
+      where s.house_id = ${houseId} on conflict do nothing`.execute(eaves.db)
+    await sql`
+      insert into device_stale (house_id, time)
+      select ${houseId}, time from generate_series(${first}::bigint, ${last}::bigint, 300000) time`.execute(
+      eaves.db,
+    )
+    await tell(eaves, [{ ...said, seconds: start }])
+    const at = (hour: number) => formatTime((start + hour * 3600) * 1000)
+    const times = { firstTime: at(1), lastTime: at(1), recoverTime: at(hours - 1) }
+    const id = await alarmsOf(eaves).make({ houseId, attributeId: temperature, ...times })
+    const { data } = await eaves.call('alarm.trend', { id })
+    const samples: readonly TrendSample[] = data.samples
+    expect(data).toMatchObject({ from: start, to: start + hours * 3600 })
+    expect(samples.length).toBeLessThanOrEqual(mostTrendPoints)
+    expect(samples.reduce((sum, sample) => sum + (sample.count ?? 1), 0)).toBe(count)
   })
 
   it('answers several attributes at once, and nothing of another house', async () => {

@@ -91,6 +91,12 @@ export function lockClause(db: Db, lock: RowLock): RawBuilder<unknown> {
 /** In place of `lockClause`, for rows that may be left out where others hold them: nobody waits. */
 export const unlessHeld = sql`for no key update skip locked`
 
+/**
+ * In place of `lockClause`, for rows of a module that are no records: all who want them come to them in one order, and
+ * whoever holds them waits for nothing that those hold.
+ */
+export const inOwnOrder = sql`for no key update`
+
 /** Locks rows by themselves, in the order of their ids. */
 export async function lockRows(db: Db, lock: RowLock): Promise<void> {
   await sql`select id from ${sql.table(lock.table)} where ${lock.where} order by id ${lockClause(db, lock)}`.execute(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hour, minute } from '#domain/durations.ts'
 import type { Db } from '../../contracts.ts'
+import { inOwnOrder } from '../../db/row-locks.ts'
 import { mostAhead } from '../device/reported-value.ts'
 import { breachOf, type FindBreach, misread, type Watch } from './judge.ts'
 
@@ -54,7 +55,7 @@ export async function readWatches(
   const { rows } = await sql<WatchRow>`
     select house_id, watched, code, value, since, seen, due_at from alarm_watch
     where (house_id, watched) in (${listed(all)})
-    order by house_id, watched ${hold ? sql`for no key update` : sql``}`.execute(db)
+    order by house_id, watched ${hold ? inOwnOrder : sql``}`.execute(db)
   return new Map(rows.map((row) => [placeOf(row), row]))
 }
 
