@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Suspense, startTransition, use, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { HousePicker } from '#admin/features/report/house-picker.tsx'
 import type { ReportHouse } from '#admin/features/report/project-houses.ts'
@@ -84,4 +84,40 @@ it('is reached by Tab and left again, with what was searched for', async () => {
   key('Escape')
   expect(document.activeElement).toBe(input)
   expect((input as HTMLInputElement).value).toBe('2-1-101')
+})
+
+it('goes on from what was chosen before, which the rest of the screen does not show yet', async () => {
+  let draw = () => {}
+  const drawing = new Promise<void>((resolve) => (draw = resolve))
+  const Rest = ({ count }: { readonly count: number }) => {
+    if (count > 0) use(drawing)
+    return <output>{count} 套</output>
+  }
+  const Screen = () => {
+    const [value, setValue] = useState<readonly string[]>([])
+    // As the router changes the address.
+    const choose = (ids: readonly string[]) => startTransition(() => setValue(ids))
+    return (
+      <>
+        <HousePicker houses={houses} failed={false} value={value} onChange={choose} />
+        <Suspense>
+          <Rest count={value.length} />
+        </Suspense>
+      </>
+    )
+  }
+  render(<Screen />)
+  const click = async (title: string) => {
+    const node = await screen.findByTitle(title)
+    // An act that is not awaited never draws again what was suspended in it.
+    await act(async () => fireEvent.click(node))
+  }
+  fireEvent.mouseDown(await screen.findByLabelText('房屋', { selector: 'input' }))
+  await click('1号楼')
+  await screen.findByText(/^已选 4 \/ 50$/)
+  await click('2号楼')
+  await screen.findByText(/^已选 8 \/ 50$/)
+  expect(screen.getByText('0 套')).toBeTruthy()
+  await act(async () => draw())
+  await screen.findByText('8 套')
 })

@@ -7,14 +7,14 @@ import type { OwnTab } from '#admin/screens/model/overlay.ts'
 import { useViewer } from '#admin/screens/model/use-viewer.ts'
 import type { HouseBoard } from '#domain/house-board.ts'
 import { BoardFigures } from './board-figures.tsx'
-import { type BoardFilter, noFilter, tallyOf } from './board-filter.ts'
+import { noFilter, tallyOf } from './board-filter.ts'
 import { BoardHouses } from './board-houses.tsx'
 import { useInnerWidth } from './board-sizes.ts'
 import { everywhere, scopeOfHouse } from './board-state.ts'
 import { BoardTools } from './board-tools.tsx'
 import { BuildingSelect, Buildings, useBuildings } from './buildings.tsx'
 import { HouseSearch } from './house-search.tsx'
-import { Legend, MoreFilters } from './legend.tsx'
+import { type FilterProps, Legend, MoreFilters } from './legend.tsx'
 import { MakingButtons } from './making-buttons.tsx'
 import { useBoardState } from './use-board-state.ts'
 import { useHousesOpened } from './use-houses-opened.ts'
@@ -37,7 +37,7 @@ export function BoardView({ projectId, board, refreshing, onRefresh, look }: Boa
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const boardState = useBoardState(useStart(board, projectId))
   const { state, said, set, open, setOpen, addressWith, listAddress } = boardState
-  const { filter, hit, selecting } = state
+  const { hit, selecting } = state
   const shown = useLayout(board, state, useInnerWidth(stage), narrow)
   const { blocks, houses, zoom } = shown
   const resource = resourceOf('house')
@@ -53,7 +53,10 @@ export function BoardView({ projectId, board, refreshing, onRefresh, look }: Boa
   useMadeRecords(board, ({ floor: { building, unit }, house: hit }) =>
     set({ building, unit, filter: noFilter, search: '', hit }),
   )
-  const filtering = { filter, tally, onFilter: (next: BoardFilter) => set({ filter: next, hit: null }) }
+  const filtering: FilterProps = {
+    ...{ filter: state.filter, tally },
+    onFilter: (next) => set(({ filter }) => ({ filter: next(filter), hit: null })),
+  }
   return (
     <section ref={root} className="board" aria-label="楼盘" aria-busy={refreshing}>
       <BoardFigures

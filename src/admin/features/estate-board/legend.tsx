@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import type { Trait } from '#admin/screens/model/board-address.ts'
+import { useOptimisticChoice } from '#admin/ui/use-optimistic-choice.ts'
 import type { HouseBoard } from '#domain/house-board.ts'
 import type { Dictionary } from '#schema'
 import {
@@ -17,7 +18,8 @@ import {
 export interface FilterProps {
   readonly filter: BoardFilter
   readonly tally: ReturnType<typeof tallyOf>
-  readonly onFilter: (filter: BoardFilter) => void
+  /** From the filter that was asked for last, which may not be drawn yet. */
+  readonly onFilter: (next: (filter: BoardFilter) => BoardFilter) => void
 }
 
 interface EntryProps extends FilterProps {
@@ -32,7 +34,7 @@ const Entry = ({ filter, tally, onFilter, trait, value, label, sign }: EntryProp
     type="button"
     className="board-entry"
     aria-pressed={filter[trait].includes(value)}
-    onClick={() => onFilter(toggled(filter, trait, value))}
+    onClick={() => onFilter((now) => toggled(now, trait, value))}
   >
     <i className={sign} aria-hidden />
     {label} <span className="board-count">{tally(trait, value)}</span>
@@ -48,8 +50,12 @@ interface MoreProps extends FilterProps {
 }
 
 /** Traits that cells do not draw are chosen from a list. */
-const More = ({ filter, tally, onFilter, trait, label, options }: MoreProps) =>
-  options.length === 0 ? null : (
+function More({ filter, tally, onFilter, trait, label, options }: MoreProps) {
+  const [chosen, choose] = useOptimisticChoice(filter[trait], (values) =>
+    onFilter((now) => ({ ...now, [trait]: values })),
+  )
+  if (options.length === 0) return null
+  return (
     <Select
       mode="multiple"
       className="board-more"
@@ -57,15 +63,16 @@ const More = ({ filter, tally, onFilter, trait, label, options }: MoreProps) =>
       aria-label={label}
       placeholder={label}
       showSearch={false}
-      value={[...filter[trait]]}
+      value={[...chosen]}
       popupMatchSelectWidth={false}
       options={options.map((one) => ({
         value: one.value,
         label: `${one.label}（${tally(trait, one.value)}）`,
       }))}
-      onChange={(values: readonly string[]) => onFilter({ ...filter, [trait]: values })}
+      onChange={choose}
     />
   )
+}
 
 const namedOptions = (names: Readonly<Record<string, string>>, without: string) => [
   { value: none, label: without },
@@ -148,7 +155,7 @@ export function MoreFilters({ board, ...rest }: FilterProps & { readonly board: 
         options={namedOptions(products, lacks.product)}
       />
       {isFiltered(filter) && (
-        <button type="button" className="link-button" onClick={() => onFilter(noFilter)}>
+        <button type="button" className="link-button" onClick={() => onFilter(() => noFilter)}>
           清除筛选
         </button>
       )}

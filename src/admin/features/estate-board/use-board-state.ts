@@ -34,8 +34,14 @@ export function useBoardState(start: Scope) {
     [change],
   )
   const set = useCallback(
-    (next: Partial<BoardState>, how?: { readonly replace?: boolean }) =>
-      change((old) => writeBoardState({ ...readBoardState(old, start), ...next }, old), how),
+    (
+      next: Partial<BoardState> | ((now: BoardState) => Partial<BoardState>),
+      how?: { readonly replace?: boolean },
+    ) =>
+      change((old) => {
+        const now = readBoardState(old, start)
+        return writeBoardState({ ...now, ...(typeof next === 'function' ? next(now) : next) }, old)
+      }, how),
     [change, start],
   )
   const addressWith = useCallback(

@@ -2,6 +2,7 @@ import { Button, type RefSelectProps, TreeSelect } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react'
 import { notify } from '#admin/lib/notices.ts'
 import { useNameMatch } from '#admin/ui/use-name-match.ts'
+import { useOptimisticChoice } from '#admin/ui/use-optimistic-choice.ts'
 import { mostReportHouses } from '#domain/series-interval.ts'
 import { atMost, housesFound, houseTree, type ReportHouse } from './project-houses.ts'
 
@@ -72,8 +73,9 @@ const AllButtons = ({ offered, value, onChoose, onLeave }: AllButtonsProps) => (
 )
 
 /** Houses by building, unit and floor, or by address: one, or all of a place as far as a report takes them. */
-export function HousePicker({ houses, failed, value, onChange }: HousePickerProps) {
+export function HousePicker({ houses, failed, ...drawn }: HousePickerProps) {
   const id = useId()
+  const [value, onChange] = useOptimisticChoice(drawn.value, drawn.onChange)
   const input = useRef<RefSelectProps>(null)
   const panel = useRef<HTMLDivElement>(null)
   const isMoving = useRef(false)

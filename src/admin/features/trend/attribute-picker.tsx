@@ -1,5 +1,6 @@
 import { TreeSelect } from 'antd'
 import { useNameMatch } from '#admin/ui/use-name-match.ts'
+import { useOptimisticChoice } from '#admin/ui/use-optimistic-choice.ts'
 import { mostTrendAttributes } from '#domain/series-interval.ts'
 import { attributeLabel, type TrendKind } from './trend-menu.ts'
 
@@ -32,7 +33,8 @@ const nodesOf = (menu: readonly TrendKind[], isFull: boolean, chosen: ReadonlySe
     })),
   }))
 
-export function AttributePicker({ menu, value, most, onChange }: AttributePickerProps) {
+export function AttributePicker({ menu, most, ...drawn }: AttributePickerProps) {
+  const [value, onChange] = useOptimisticChoice(drawn.value, drawn.onChange)
   const isFull = value.length >= most
   const { ask, matches } = useNameMatch()
   return (

@@ -8,6 +8,7 @@ import { lazyWithRetry } from '#admin/ui/lazy-with-retry.tsx'
 import { LoadError } from '#admin/ui/load-error.tsx'
 import { movedRange, type TimeRange } from '#admin/ui/time-chart/time-range.ts'
 import { useNameFilter } from '#admin/ui/use-name-match.ts'
+import { useOptimisticChoice } from '#admin/ui/use-optimistic-choice.ts'
 import { csvFileName } from '#domain/csv.ts'
 import { mostTrendAttributes } from '#domain/series-interval.ts'
 import { seriesHeading, trendCsv } from '#domain/trend-csv.ts'
@@ -133,6 +134,7 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
   const { house, view, interval, attributes, others, series } = shown
   const zoom = (next: TimeRange | null) =>
     onChange({ zoom: next && fitting(next, Date.now()) }, { replace: true })
+  const [houses, chooseHouses] = useOptimisticChoice(others, (next) => onChange({ houses: next }))
   const room = Math.floor(mostTrendAttributes / Math.max(1, attributes.length))
   return (
     <section className="trend">
@@ -152,8 +154,8 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
           maxTagCount="responsive"
           maxCount={Math.max(0, room - 1)}
           options={[...shown.options]}
-          value={[...others]}
-          onChange={(houses) => onChange({ houses })}
+          value={[...houses]}
+          onChange={chooseHouses}
           placeholder="对比其他房屋"
         />
         <RangePicker value={state.range} onChange={(range) => onChange({ range, zoom: null })} />
