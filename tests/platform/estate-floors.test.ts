@@ -106,10 +106,13 @@ describe.each(engines)('floors of an estate on %s', (engine) => {
   it('refuse what is there already or cannot be, at its field, and store nothing', async () => {
     const projectId = await newProject()
     await generate(projectId)
+    await generate(projectId, { building: 'A座' })
     const before = await Promise.all(['floor', 'house'].map(countOf))
     const foreign = await newModel(await newProject())
     const wrong: [Values, string][] = [
       [{ startNo: 3, endNo: 5 }, 'startNo'],
+      // The same building, written otherwise.
+      [{ building: 'a座', startNo: 3, endNo: 5 }, 'startNo'],
       [{ startNo: 0, endNo: 5 }, 'startNo'],
       [{ startNo: 1, endNo: 201 }, 'endNo'],
       [{ startNo: 4, endNo: 200, housePerFloor: 51 }, 'housePerFloor'],

@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import ActionHost from '#admin/screens/actions/action-host.tsx'
 import { config } from '#config'
 import { alarmStatus } from '#resources/alarm-dictionaries.ts'
 import type { ResolvedConfig } from '#schema'
 import { livePlatform } from '../screens/live.ts'
-import { openElement } from '../screens/open-screen.tsx'
+import { askedFor, openElement } from '../screens/open-screen.tsx'
 
 const live = livePlatform()
 const resource = (config as ResolvedConfig).resources.alarm
@@ -15,21 +14,7 @@ if (!resource || !action) throw new Error('alarms become no orders')
 it('an order of an alarm that somebody else has made meanwhile is refused, and says so', async () => {
   const { list } = (await live.eaves.call('alarm.list', { status: alarmStatus.unhandled })).data
   const [row] = list
-  const nothing = () => undefined
-  await openElement(
-    live.eaves,
-    'admin',
-    <ActionHost
-      resource={resource}
-      active={{ kind: 'ask', action, row }}
-      place={{}}
-      actionsOf={() => []}
-      onRun={nothing}
-      onClose={nothing}
-      onDone={nothing}
-      onOpened={nothing}
-    />,
-  )
+  await openElement(live.eaves, 'admin', askedFor(resource, { kind: 'ask', action, row }))
   const asked = await screen.findByRole('dialog', { name: `转工单「${row.name}」` })
   const content = await within(asked).findByLabelText('问题描述')
   await waitFor(() => expect(content).toHaveProperty('value', expect.stringContaining(row.name)))

@@ -5,13 +5,12 @@ import { expect, it } from 'vitest'
 import { useBind } from '#admin/features/estate-dialogs/bind/use-bind.ts'
 import { beginSession } from '#admin/lib/session-token.ts'
 import { queryClient } from '#admin/providers/query-client.ts'
-import ActionHost from '#admin/screens/actions/action-host.tsx'
 import { actionForm } from '#admin/screens/actions/action-input.ts'
 import type { Row } from '#admin/screens/model/row.ts'
 import { config } from '#config'
 import type { ResolvedConfig } from '#schema'
 import { livePlatform } from '../screens/live.ts'
-import { openElement } from '../screens/open-screen.tsx'
+import { askedFor, openElement } from '../screens/open-screen.tsx'
 
 const live = livePlatform()
 const resource = (config as ResolvedConfig).resources.house
@@ -83,21 +82,12 @@ it('tries a number again that was refused', async () => {
 it('asks who leaves while it binds, and shows the secret where that was not answered before it had ended', async () => {
   const [house] = await unbound()
   if (!house) throw new Error('all houses are bound')
-  const nothing = () => undefined
+  // It was copied with a product, which is what it is to have.
+  const row = { ...house, techProductId: values.productId }
   const { router } = await openElement(
     live.eaves,
     'admin',
-    <ActionHost
-      resource={resource}
-      // It was copied with a product, which is what it is to have.
-      active={{ kind: 'ask', action: bind, row: { ...house, techProductId: values.productId } }}
-      place={{}}
-      actionsOf={() => []}
-      onRun={nothing}
-      onClose={nothing}
-      onDone={nothing}
-      onOpened={nothing}
-    />,
+    askedFor(resource, { kind: 'ask', action: bind, row }),
   )
   fireEvent.change(await screen.findByLabelText(/网关编号$/), { target: { value: 'LEAVEA' } })
   let letGo = () => {}

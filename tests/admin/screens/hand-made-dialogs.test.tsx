@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import ActionHost from '#admin/screens/actions/action-host.tsx'
 import type { ActiveAction } from '#admin/screens/actions/active-action.ts'
 import { type HandMadeDialogProps, HandMadeDialogs } from '#admin/screens/actions/dialog-context.ts'
 import { config } from '#config'
 import { livePlatform } from './live.ts'
-import { openElement } from './open-screen.tsx'
+import { askedFor, openElement } from './open-screen.tsx'
 
 const live = livePlatform()
 const { alarm } = config.resources
@@ -16,7 +15,6 @@ const transition = (name: string) => {
   return found
 }
 const [handle, ignore] = [transition('handle'), transition('ignore')]
-const nothing = () => undefined
 
 const Own = ({ action, rows }: HandMadeDialogProps) => <p>{`${action.label}：${rows.length} 条`}</p>
 
@@ -25,16 +23,7 @@ const open = (active: ActiveAction) =>
     live.eaves,
     'admin',
     <HandMadeDialogs value={{ 'alarm.handle': Own, 'house.ignore': Own }}>
-      <ActionHost
-        resource={alarm}
-        active={active}
-        place={{}}
-        actionsOf={() => []}
-        onRun={nothing}
-        onClose={nothing}
-        onDone={nothing}
-        onOpened={nothing}
-      />
+      {askedFor(alarm, active)}
     </HandMadeDialogs>,
   )
 

@@ -10,10 +10,13 @@ import { dataProvider } from '#admin/providers/data-provider.ts'
 import { i18nProvider, notificationProvider, Toasts } from '#admin/providers/notification-provider.tsx'
 import { queryClient } from '#admin/providers/query-client.ts'
 import { openSession } from '#admin/providers/session.ts'
+import ActionHost from '#admin/screens/actions/action-host.tsx'
+import type { ActiveAction } from '#admin/screens/actions/active-action.ts'
 import { HandMadeDialogs } from '#admin/screens/actions/dialog-context.ts'
 import { DetailScreen } from '#admin/screens/route/detail-screen.tsx'
 import { ListScreen } from '#admin/screens/route/list-screen.tsx'
 import { config } from '#config'
+import type { ResolvedResource } from '#schema'
 import type { TestPlatform } from '#tests/support/platform.ts'
 
 const screens = Object.values(config.resources).flatMap((resource) => [
@@ -68,3 +71,19 @@ export const openScreen = (eaves: TestPlatform, account: string, path: string) =
 /** A hand-made screen, likewise. */
 export const openElement = (eaves: TestPlatform, account: string, element: React.ReactNode) =>
   openRoutes(eaves, account, '/home/made', [{ path: '/home/made', element: inside(element) }])
+
+const nothing = () => undefined
+
+/** An action of a resource, asked for on a screen of its own. */
+export const askedFor = (resource: ResolvedResource, active: ActiveAction) => (
+  <ActionHost
+    resource={resource}
+    active={active}
+    place={{}}
+    actionsOf={() => []}
+    onRun={nothing}
+    onClose={nothing}
+    onDone={nothing}
+    onOpened={nothing}
+  />
+)

@@ -17,7 +17,7 @@ import { newRecord } from '../../records/insert-records.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { resourcesOf } from '../../records/resources-of.ts'
 import { lockAbove } from '../../records/store.ts'
-import { movePlaces, placeFloors } from './floor-places.ts'
+import { isInUnit, movePlaces, placeFloors } from './floor-places.ts'
 import { housesAtOnce, type NewFloors } from './unseen-floors.ts'
 import { writeFloors } from './write-floors.ts'
 
@@ -34,8 +34,8 @@ interface Original extends Values {
 /** Floors of the same name, however it is written, or number in the building and unit. */
 async function refuseTaken({ db }: CallContext, floor: Values, targets: readonly Target[]): Promise<void> {
   const { rows } = await sql<Target>`
-    select name, floor_no from floor where deleted_at is null and project_id = ${floor.projectId}
-      and coalesce(building, '') = ${floor.building ?? ''} and coalesce(unit, '') = ${floor.unit ?? ''}
+    select name, floor_no from floor
+    where deleted_at is null and project_id = ${floor.projectId} and ${isInUnit(floor)}
       and (${looksLikeAny(
         'name',
         targets.map(({ name }) => lookOf(name)),

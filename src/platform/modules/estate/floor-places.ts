@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
-import type { Values } from '#schema'
+import { type SqlBool, sql } from 'kysely'
+import { isEmpty, type Values } from '#schema'
 import type { CallContext } from '../../contracts.ts'
+import { looksLike } from '../../db/columns.ts'
 import { lockRows, noteWrite } from '../../db/row-locks.ts'
 import { allOf, equals, living } from '../../records/condition-sql.ts'
 
@@ -24,17 +25,20 @@ function indexFor(order: readonly Standing[], floorNo: number): number {
   return first === -1 ? order.length : first
 }
 
+/** Whether a floor stands in a building and unit, however these are written. */
+export const isInUnit = ({ building, unit }: Values) =>
+  allOf(
+    Object.entries({ building, unit }).map(([name, value]) =>
+      isEmpty(value) ? sql<SqlBool>`coalesce(${sql.ref(name)}, '') = ''` : looksLike(name, String(value)),
+    ),
+  )
+
 /** The floors of a project in their order, but for `butId`. */
-async function readOrder(
-  { db }: CallContext,
-  { projectId, building, unit }: Values,
-  butId: string | null,
-): Promise<Standing[]> {
-  const where = allOf([equals('projectId', projectId), living])
+async function readOrder({ db }: CallContext, unit: Values, butId: string | null): Promise<Standing[]> {
+  const where = allOf([equals('projectId', unit.projectId), living])
   await lockRows(db, { table: 'floor', where, mode: 'change' })
   const { rows } = await sql<Standing>`
-    select id, floor_no, sort,
-      coalesce(building, '') = ${building ?? ''} and coalesce(unit, '') = ${unit ?? ''} as is_in_unit
+    select id, floor_no, sort, ${isInUnit(unit)} as is_in_unit
     from floor where ${where} and id is distinct from ${butId}
     order by coalesce(sort, floor_no), floor_no, id`.execute(db)
   return rows

@@ -10,13 +10,13 @@ import type { CallContext, CallHandler } from '../../contracts.ts'
 import { looksLikeAny } from '../../db/columns.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import { conflict, duplicate, invalid } from '../../errors.ts'
-import { allOf, equals, isIn } from '../../records/condition-sql.ts'
+import { allOf, equals, isIn, living } from '../../records/condition-sql.ts'
 import { newRecord } from '../../records/insert-records.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 import { resourcesOf } from '../../records/resources-of.ts'
 import { visible } from '../../records/scope.ts'
 import { lockAbove } from '../../records/store.ts'
-import { movePlaces, placeFloors } from './floor-places.ts'
+import { isInUnit, movePlaces, placeFloors } from './floor-places.ts'
 import { housesAtOnce, type NewFloors } from './unseen-floors.ts'
 import { writeFloors } from './write-floors.ts'
 
@@ -34,9 +34,8 @@ interface Place {
 
 const textOf = (value: unknown) => (isEmpty(value) ? null : String(value))
 
-const samePlace = ({ projectId, building, unit }: Place) => sql`
-  project_id = ${projectId} and coalesce(building, '') = ${building ?? ''} and coalesce(unit, '') = ${unit ?? ''}
-  and deleted_at is null`
+const livingAt = (place: Place) =>
+  allOf([living, equals('projectId', place.projectId), isInUnit({ ...place })])
 
 const someOf = (names: readonly string[]) =>
   names.length > 3 ? `${names.slice(0, 3).join('、')}等 ${names.length} 个` : names.join('、')
@@ -48,7 +47,7 @@ async function refuseTaken(
   floors: readonly PlannedFloor[],
 ): Promise<void> {
   const { rows: taken } = await sql<{ name: string }>`
-    select name from floor where ${samePlace(place)}
+    select name from floor where ${livingAt(place)}
       and (${looksLikeAny(
         'name',
         floors.map(({ name }) => lookOf(name)),
@@ -58,7 +57,7 @@ async function refuseTaken(
   if (taken.length > 0) throw duplicate({ startNo: `楼层${someOf(taken.map(({ name }) => name))}已存在` })
   const { rows: there } = await sql<{ name: string }>`
     select name from house where deleted_at is null
-      and floor_id in (select id from floor where ${samePlace(place)}) order by name`.execute(db)
+      and floor_id in (select id from floor where ${livingAt(place)}) order by name`.execute(db)
   const planned = new Set(floors.flatMap((floor) => floor.houses.map(lookOf)))
   const houses = there.flatMap(({ name }) => (planned.has(lookOf(name)) ? [name] : []))
   if (houses.length > 0) throw duplicate({ numberRule: `房号${someOf(houses)}在该单元已存在` })

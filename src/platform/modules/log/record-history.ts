@@ -13,9 +13,10 @@ const besides = [logAction.export, logAction.reveal] as const
 
 /**
  * GET operation log history: what the log says of one record, a page of it, the newest first. For those who may read
- * the log and see the record: both permissions hold, and the data scopes of both.
+ * the log and see the record: both permissions hold, and the data scope of the record.
  */
 export const recordHistory: CallHandler = async ({ resource: name, id, pageNum, pageSize }, context) => {
+  // A config without a log has no table of it.
   resourcesOf(context, 'operationLog')
   const resource = resourceNamed(context, String(name))
   const detail = resource?.endpoints.detail

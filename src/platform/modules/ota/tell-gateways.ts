@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { day, minute, second } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
@@ -80,18 +80,24 @@ async function takenBack({ db }: Services): Promise<readonly TakenBack[]> {
   return rows
 }
 
-/** Notes of what was cancelled when it was tried to say so; null: it has been said. What has been told anew stays so. */
-const noteTried = (services: Services, tasks: readonly TakenBack[], toldTime: string | null) =>
+/** Changes when the gateways of upgrades were told, of those for which that still holds. */
+const changeToldTime = (services: Services, ids: readonly string[], change: RawBuilder<unknown>) =>
   inTransaction({ db: services.db, services }, async ({ db }) => {
-    if (tasks.length === 0) return
-    const ids = tasks.map(({ id }) => id)
+    if (ids.length === 0) return
     await lockTasks(db, ids)
     noteWrite(db)
-    await sql`
-      update ota_task t set told_time = ${toldTime}::timestamp
-      from unnest(${ids}::text[], ${tasks.map((task) => task.toldTime)}::timestamp[]) tried(task, time)
-      where t.id = tried.task and t.told_time = tried.time and ${toldInVain}`.execute(db)
+    await change.execute(db)
   })
+
+/** Notes of what was cancelled when it was tried to say so; null: it has been said. What has been told anew stays so. */
+function noteTried(services: Services, tasks: readonly TakenBack[], toldTime: string | null) {
+  const ids = tasks.map(({ id }) => id)
+  const change = sql`
+    update ota_task t set told_time = ${toldTime}::timestamp
+    from unnest(${ids}::text[], ${tasks.map((task) => task.toldTime)}::timestamp[]) tried(task, time)
+    where t.id = tried.task and t.told_time = tried.time and ${toldInVain}`
+  return changeToldTime(services, ids, change)
+}
 
 /**
  * Tells gateways what was cancelled, until the broker has taken it: they would go on with it. Two processes may both say
@@ -130,21 +136,18 @@ async function tellUpgrades(services: Services, link: DeviceLink, publicUrl: str
  * Of upgrades that were told: another process may have told their gateways that they are cancelled, before they were told
  * of them. That is to be said once more.
  */
-const noteOutrun = (services: Services, tasks: readonly Untold[]) =>
-  inTransaction({ db: services.db, services }, async ({ db }) => {
-    if (tasks.length === 0) return
-    const ids = tasks.map(({ id }) => id)
-    await lockTasks(db, ids)
-    noteWrite(db)
-    await sql`
-      update ota_task set told_time = ${formatTime(services.now().getTime())}::timestamp
-      where id = any(${ids}::text[]) and status = ${otaStatus.cancelled} and told_time is null
-        and deleted_at is null`.execute(db)
-  })
+function noteOutrun(services: Services, tasks: readonly Untold[]) {
+  const ids = tasks.map(({ id }) => id)
+  const change = sql`
+    update ota_task set told_time = ${formatTime(services.now().getTime())}::timestamp
+    where id = any(${ids}::text[]) and status = ${otaStatus.cancelled} and told_time is null
+      and deleted_at is null`
+  return changeToldTime(services, ids, change)
+}
 
 /**
- * Tells gateways of upgrades whose turn has come, again those who stay silent, and of those that were taken back. `publicUrl`: where gateways reach
- * the platform by HTTP; null: they know, and are told the path alone.
+ * Tells gateways of upgrades whose turn has come, again those who stay silent, and of those that were taken back.
+ * `publicUrl`: where gateways reach the platform by HTTP; null: they know, and are told the path alone.
  */
 export const tellGateways = (link: DeviceLink, publicUrl: string | null): Job => ({
   name: 'upgrade messages',
