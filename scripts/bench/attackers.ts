@@ -2,7 +2,7 @@
  * `attackers.ts <url> <mqtt url> <addresses>`: from so many addresses of this machine, all that strangers can do to be
  * in the way, until the standard input ends: logins, requests that are never finished, MQTT connections that say
  * nothing, and bodies that are too large; and streams, as many as it is given, of an account with few rights. A process
- * of its own, which yields to all others: who attacks computes elsewhere. Says in the end how often it has done what.
+ * of its own, which yields to all others: who attacks computes elsewhere. Says in the end how often it has done what, as JSON.
  */
 import http from 'node:http'
 import net from 'node:net'
@@ -95,7 +95,7 @@ async function keepOn(
   }
 }
 
-const told = () => [...tried].map(([name, times]) => `${times} ${name}`).join(', ')
+const told = () => JSON.stringify(Object.fromEntries(tried))
 process.stdin.resume().on('end', () => process.stdout.write(told(), () => process.exit()))
 for (let index = 0; index < Number(addresses); index += 1)
   for (const [name, way] of Object.entries(ways))
