@@ -5,16 +5,25 @@ import type { Button } from './buttons.ts'
 import { each, joined, type Mistake, mistake, when } from './mistake.ts'
 import { has, type Subject } from './subject.ts'
 
-/** A transition that is an update is let in, or not, as every update is. */
-function updateMistakes(button: Button, { options }: Subject): readonly Mistake[] {
-  const { call } = button.action
+/** What an update looks at in no action that makes it. */
+const ofOwnCall = ['ask', 'send', 'set', 'when', 'who', 'whoNot', 'batch'] as const
+
+/** A button that is an update is let in, or not, as every update is; an action is judged as one, too. */
+function updateMistakes({ name, path, from, action }: Button, { options }: Subject): readonly Mistake[] {
   const { base, update } = options.endpoints ?? {}
-  if (button.from === null) return []
-  if (call === 'update' && update === undefined)
-    return [mistake('EV414', `${button.path}.call`, '没有 update 接口，不能经它改变状态', call)]
-  const [own, updates] = [allowFor(button.name, options), allowFor('update', options)]
-  return when(callPath(base, call) === update && String(own) !== String(updates), () =>
-    mistake('EV415', `${button.path}.call`, '流转就是一次修改，权限须与 update 相同', own),
+  if (from !== null && action.call === 'update' && update === undefined)
+    return [mistake('EV414', `${path}.call`, '没有 update 接口，不能经它改变状态', action.call)]
+  if (callPath(base, action.call) !== update) return []
+  const [own, updates] = [allowFor(name, options), allowFor('update', options)]
+  return joined(
+    each(ofOwnCall, (option) =>
+      when(from === null && action[option] !== undefined, () =>
+        mistake('EV425', `${path}.${option}`, '操作就是一次修改，修改不看这个选项，须另有地址', option),
+      ),
+    ),
+    when(String(own) !== String(updates), () =>
+      mistake('EV415', `${path}.call`, '按钮就是一次修改，权限须与 update 相同', own),
+    ),
   )
 }
 

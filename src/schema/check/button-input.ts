@@ -10,6 +10,7 @@ import { conditionMistakes } from './conditions.ts'
 import { inputMistakes } from './fields.ts'
 import { each, joined, type Mistake, misnamed, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
+import { inputPointingMistakes } from './references.ts'
 import { setMistakes } from './set.ts'
 import { shownMistakes } from './shown.ts'
 import { type Context, fieldsAt, has, ifField, type Subject, soundField } from './subject.ts'
@@ -104,8 +105,9 @@ const ofEveryCall: ReadonlySet<string> = new Set(['id', 'ids', 'version'])
 const clash = (path: string, name: string, other: string) =>
   mistake('EV408', path, `“${name}”同时是${other}，调用中无法区分`, name)
 
-function askMistakes(button: Button, { all }: Subject): readonly Mistake[] {
+function askMistakes(button: Button, { all }: Subject, context: Context): readonly Mistake[] {
   const { ask = {}, send = {}, set = {}, input = [], key = 'id' } = button.action
+  const asked = resolveFields(ask)
   const fills = (name: string) => {
     const value = set[name]
     return typeof value === 'object' && value !== null && 'asked' in value && value.asked === name
@@ -114,7 +116,8 @@ function askMistakes(button: Button, { all }: Subject): readonly Mistake[] {
     when(key !== 'id' && (has(ask, key) || has(send, key) || input.includes(key)), () =>
       clash(`${button.path}.key`, key, '这次调用的输入'),
     ),
-    button.action.ask ? inputMistakes(`${button.path}.ask`, resolveFields(ask)) : none,
+    button.action.ask ? inputMistakes(`${button.path}.ask`, asked) : none,
+    inputPointingMistakes(`${button.path}.ask`, asked, context),
     each(Object.keys(ask), (name) =>
       when((has(all, name) && !fills(name)) || ofEveryCall.has(name), () =>
         clash(`${button.path}.ask.${name}`, name, '记录的字段'),
@@ -169,7 +172,7 @@ export function buttonMistakes(subject: Subject, context: Context): readonly Mis
         nameMistakes(button.path, button.name),
         labelMistakes(`${button.path}.label`, button.label),
         inputsOf(button, subject),
-        askMistakes(button, subject),
+        askMistakes(button, subject, context),
         prefillMistakes(button, subject),
         fieldsAt(`${button.path}.shows`, button.action.shows ?? [], subject.all),
         whoMistakes(button, subject),

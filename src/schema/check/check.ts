@@ -15,7 +15,7 @@ import { nameMistakes } from './names.ts'
 import { newRecordMistakes } from './new-records.ts'
 import { offerMistakes } from './offers.ts'
 import { placeMistakes } from './places.ts'
-import { pointingMistakes } from './references.ts'
+import { inputPointingMistakes, pointingMistakes } from './references.ts'
 import { routeMistakes } from './routes.ts'
 import { recordMistakes } from './rules.ts'
 import { scopeMistakes } from './scope-mistakes.ts'
@@ -44,8 +44,10 @@ export const callMistakes = (context: Context): readonly Mistake[] =>
   Object.entries(context.definition.calls).flatMap(([name, { allow, input, answer }]) =>
     joined(
       allow === 'public' ? [] : allowMistakes(`calls.${name}.allow`, allow, context),
-      inputMistakes(`calls.${name}.input`, resolveFields(input)),
-      answer ? inputMistakes(`calls.${name}.answer`, resolveFields(answer)) : [],
+      Object.entries({ input, answer }).flatMap(([part, given]) => {
+        const [path, fields] = [`calls.${name}.${part}`, resolveFields(given ?? {})]
+        return joined(inputMistakes(path, fields), inputPointingMistakes(path, fields, context))
+      }),
     ),
   )
 

@@ -80,21 +80,39 @@ export const conditionMistakes = (
     ),
   )
 
-/** The same for a condition that the database looks at: what is computed does not stand there. */
-export const storedConditionMistakes = (
+/** `conditionMistakes`, where the values of these fields are not there to be looked at. */
+const knownConditionMistakes = (
   path: string,
   condition: Condition | null | undefined,
   fields: FieldMap,
+  isUnknown: (field: ResolvedField) => boolean,
 ): readonly Mistake[] =>
   joined(
     conditionMistakes(path, condition, fields),
     each(Object.entries(condition ?? {}), ([name, test]) =>
       each(fieldsIn({ [name]: test ?? null }), (looked) =>
         ifField(looked, fields, (field) =>
-          when(field.kind === 'derived' && !isDeadline(field), () =>
-            mistake('EV305', `${path}.${name}`, `“${looked}”是算出来的，数据库无从比较`, looked),
+          when(isUnknown(field), () =>
+            mistake('EV305', `${path}.${name}`, `“${looked}”是算出来的，这里无从比较`, looked),
           ),
         ),
       ),
     ),
   )
+
+const isComputed = ({ kind }: ResolvedField) => kind === 'derived'
+
+/** The same for a condition on what is stored of a record: what is computed does not stand there. */
+export const storedConditionMistakes = (
+  path: string,
+  condition: Condition | null | undefined,
+  fields: FieldMap,
+): readonly Mistake[] => knownConditionMistakes(path, condition, fields, isComputed)
+
+/** The same for a condition by which the database finds records: it reckons time limits itself. */
+export const searchConditionMistakes = (
+  path: string,
+  condition: Condition | null | undefined,
+  fields: FieldMap,
+): readonly Mistake[] =>
+  knownConditionMistakes(path, condition, fields, (field) => isComputed(field) && !isDeadline(field))

@@ -4,7 +4,7 @@ import type { Dictionary } from '../dictionary.ts'
 import { isMultiple, isSortable } from '../kind-traits.ts'
 import type { FieldKind, FieldMap } from '../kinds.ts'
 import type { Total } from '../resolved-list.ts'
-import { conditionMistakes, storedConditionMistakes } from './conditions.ts'
+import { conditionMistakes, searchConditionMistakes, storedConditionMistakes } from './conditions.ts'
 import { uniqueAt } from './field-options.ts'
 import { joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { resourceAt } from './references.ts'
@@ -38,7 +38,7 @@ const whoseMistakes = (
   soundField(path, name, counted.fields, (field) =>
     field.kind === 'reference'
       ? resourceAt(path, field.target, context, (target) =>
-          storedConditionMistakes(path, condition, target.all),
+          searchConditionMistakes(path, condition, target.all),
         )
       : [mistake('EV707', path, '须为引用字段', field.kind)],
   )
@@ -53,7 +53,7 @@ function countMistakes(
   return resourceAt(`${path}.count`, total.count, context, (counted) =>
     joined(
       pointingHere(`${path}.by`, total.by, counted, subject),
-      storedConditionMistakes(`${path}.where`, total.where, counted.all),
+      searchConditionMistakes(`${path}.where`, total.where, counted.all),
       Object.entries(total.whose ?? {}).flatMap(([name, condition]) =>
         whoseMistakes(`${path}.whose.${name}`, name, condition, counted, context),
       ),
@@ -102,7 +102,7 @@ function latestMistakes(
       soundField(`${path}.order`, from.order, other.all, (field) =>
         when(!isSortable(field), () => mistake('EV207', `${path}.order`, '不能按此字段排序', field.kind)),
       ),
-      storedConditionMistakes(`${path}.where`, from.where, other.all),
+      searchConditionMistakes(`${path}.where`, from.where, other.all),
     ),
   )
 }
@@ -123,7 +123,7 @@ const figureMistakes = (path: string, from: RecordFigure, subject: Subject, cont
     joined(
       pointingHere(`${path}.by`, from.by, other, subject),
       takenMistakes(`${path}.field`, from.take, from.field, other.all),
-      storedConditionMistakes(`${path}.where`, from.where, other.all),
+      searchConditionMistakes(`${path}.where`, from.where, other.all),
     ),
   )
 
@@ -194,7 +194,7 @@ function derivationMistakes(path: string, from: Derivation, subject: Subject, co
 /** A list may count its own records, by their `id`. */
 const totalMistakes = (path: string, total: Total, subject: Subject, context: Context) =>
   total.count === subject.name && total.by === 'id'
-    ? storedConditionMistakes(`${path}.where`, total.where, subject.all)
+    ? searchConditionMistakes(`${path}.where`, total.where, subject.all)
     : countMistakes(path, total, subject, context)
 
 /** What is computed: derived fields and the totals of a list. */

@@ -1,7 +1,7 @@
 import { dictionaryOf, isMultiple } from '../kind-traits.ts'
 import type { FieldKind, ResolvedField } from '../kinds.ts'
 import { columnMistakes } from './columns.ts'
-import { storedConditionMistakes } from './conditions.ts'
+import { searchConditionMistakes } from './conditions.ts'
 import { detailMistakes, formMistakes, noticeMistakes } from './groups.ts'
 import { listTabMistakes } from './list-tabs.ts'
 import { joined, type Mistake, mistake, none, when } from './mistake.ts'
@@ -23,7 +23,7 @@ const figureMistakes = ({ name, definition, all }: Subject): readonly Mistake[] 
               mistake('EV542', `${path}.sum`, '只能合计存储的数字字段', kind),
             ),
           ),
-      storedConditionMistakes(`${path}.where`, where, all),
+      searchConditionMistakes(`${path}.where`, where, all),
     )
   })
 

@@ -2,7 +2,7 @@ import type { Dictionary } from '../dictionary.ts'
 import type { FieldMap } from '../kinds.ts'
 import type { ListLayout, ListTab } from '../list-layout.ts'
 import { userResource } from '../set-value.ts'
-import { storedConditionMistakes } from './conditions.ts'
+import { searchConditionMistakes } from './conditions.ts'
 import { joined, type Mistake, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
 import { type Subject, soundField } from './subject.ts'
@@ -10,7 +10,7 @@ import { type Subject, soundField } from './subject.ts'
 function ownTabMistakes(path: string, { label, where, mine }: ListTab, all: FieldMap): readonly Mistake[] {
   return joined(
     labelMistakes(`${path}.label`, label),
-    storedConditionMistakes(`${path}.where`, where, all),
+    searchConditionMistakes(`${path}.where`, where, all),
     mine === undefined
       ? none
       : soundField(`${path}.mine`, mine, all, (field) =>

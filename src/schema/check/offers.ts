@@ -1,6 +1,6 @@
 import type { LinkSet, Lookup } from '../mount.ts'
 import { allowMistakes } from './access.ts'
-import { nearestValue, storedConditionMistakes } from './conditions.ts'
+import { nearestValue, searchConditionMistakes } from './conditions.ts'
 import { each, joined, type Mistake, misnamed, mistake, none, when } from './mistake.ts'
 import { labelMistakes, nameMistakes } from './names.ts'
 import { comparableAt } from './search.ts'
@@ -17,7 +17,7 @@ function lookupMistakes(
 ): readonly Mistake[] {
   return joined(
     shownMistakes(`${path}.fields`, lookup.fields, subject.all),
-    storedConditionMistakes(`${path}.where`, lookup.where, subject.all),
+    searchConditionMistakes(`${path}.where`, lookup.where, subject.all),
     each(lookup.filter ?? none, (name, index) =>
       comparableAt(`${path}.filter[${index}]`, fieldOf(name), subject.all),
     ),

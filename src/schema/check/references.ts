@@ -1,7 +1,8 @@
-import type { ResolvedField, Through } from '../kinds.ts'
+import { isMasked } from '../kind-traits.ts'
+import type { FieldMap, ResolvedField, Through } from '../kinds.ts'
 import { pathKey } from '../record.ts'
 import { isWritable } from '../resolve-layout.ts'
-import { storedConditionMistakes } from './conditions.ts'
+import { searchConditionMistakes } from './conditions.ts'
 import { joined, type Mistake, misnamed, mistake, when } from './mistake.ts'
 import { type Context, fieldsAt, has, ownersOf, type Subject, soundField } from './subject.ts'
 
@@ -85,9 +86,12 @@ const fillMistakes = (path: string, field: Reference, target: Subject, { fields 
         const at = `${path}.fill[${index}]`
         return joined(
           soundField(at, name, fields, () => []),
-          soundField(at, name, target.fields, ({ kind }) =>
-            when(fields[name] !== undefined && fields[name].kind !== kind, () =>
-              mistake('EV711', at, `两边的“${name}”不是同一种字段`, kind),
+          soundField(at, name, target.fields, (source) =>
+            joined(
+              when(fields[name] !== undefined && fields[name].kind !== source.kind, () =>
+                mistake('EV711', at, `两边的“${name}”不是同一种字段`, source.kind),
+              ),
+              when(isMasked(source), () => mistake('EV711', at, `“${name}”脱敏，带入的只会是星号`, name)),
             ),
           ),
         )
@@ -131,17 +135,38 @@ function pathKeyMistakes(field: ResolvedField, target: Subject, { name, fields }
   )
 }
 
+/** What a reference points at and offers, wherever it is asked for. */
+const targetMistakes = (
+  path: string,
+  field: Reference,
+  context: Context,
+  check: (target: Subject) => readonly Mistake[] = () => [],
+): readonly Mistake[] =>
+  resourceAt(`${path}.target`, field.target, context, (target) =>
+    joined(
+      lookupMistakes(path, field, target),
+      searchConditionMistakes(`${path}.where`, field.where, target.all),
+      check(target),
+    ),
+  )
+
+/** Fields that point at records from the input of a call or from rows. */
+export const inputPointingMistakes = (path: string, fields: FieldMap, context: Context): readonly Mistake[] =>
+  Object.values(fields).flatMap((field) => {
+    const at = `${path}.${field.name}`
+    if (field.kind === 'rows') return inputPointingMistakes(`${at}.of`, field.of, context)
+    return field.kind === 'reference' || field.kind === 'references' ? targetMistakes(at, field, context) : []
+  })
+
 function referenceMistakes(path: string, field: Reference, subject: Subject, context: Context) {
   return joined(
     when(field.required === true && field.onDelete === 'clear', () =>
       mistake('EV709', `${path}.onDelete`, '必填的引用不能被清空，改用 restrict、cascade 或 keep', 'clear'),
     ),
-    resourceAt(`${path}.target`, field.target, context, (target) =>
+    targetMistakes(path, field, context, (target) =>
       joined(
-        lookupMistakes(path, field, target),
         withinMistakes(path, field, target, subject, context),
         fillMistakes(path, field, target, subject),
-        storedConditionMistakes(`${path}.where`, field.where, target.all),
         optionMistakes(path, field, target, subject),
         pathKeyMistakes(field, target, subject),
       ),
@@ -158,6 +183,7 @@ export const pointingMistakes = (subject: Subject, context: Context): readonly M
         fieldsAt(`${path}.same`, field.same, subject.fields),
         pathKeyMistakes(field, subject, subject),
       )
+    if (field.kind === 'rows') return inputPointingMistakes(`${path}.of`, field.of, context)
     return field.kind === 'reference' || field.kind === 'references'
       ? referenceMistakes(path, field, subject, context)
       : []

@@ -1,5 +1,5 @@
 import type { SearchThrough } from '../list-layout.ts'
-import { storedConditionMistakes } from './conditions.ts'
+import { searchConditionMistakes } from './conditions.ts'
 import { each, joined, type Mistake, misnamed, mistake, none, when } from './mistake.ts'
 import { comparableAt } from './search.ts'
 import { type Context, has, type Subject, soundField } from './subject.ts'
@@ -33,7 +33,7 @@ function throughMistakes(
           mistake('EV217', path, '没有 field 的搜索问的是有没有，须写明 param 和 label', null),
         )
       : comparableAt(`${path}.field`, field, other.fields),
-    storedConditionMistakes(`${path}.where`, where, other.all),
+    searchConditionMistakes(`${path}.where`, where, other.all),
   )
 }
 

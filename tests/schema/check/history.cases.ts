@@ -1,5 +1,15 @@
-import { choice, dateTime, deadline, derived, dictionary, reference, text } from '#schema'
-import { type Case, configOf, type Definition, made, offered, one } from './case.ts'
+import {
+  choice,
+  dateTime,
+  deadline,
+  derived,
+  dictionary,
+  type Fields,
+  firstOf,
+  reference,
+  text,
+} from '#schema'
+import { type Case, configOf, type Definition, made, offered, one, type Unchecked } from './case.ts'
 
 const status = dictionary('状态', { fresh: [1, '新'], asleep: [2, '停'], old: [3, '旧'] })
 const pace = dictionary('缓急', { fast: [1, '急'], slow: [2, '缓'] })
@@ -27,8 +37,12 @@ const states = {
 
 const limit = { until: 'done', minutes: { 1: 30, 2: 60 } }
 
+const late = { standing: standing.late }
+/** By time. */
+const asleep = { label: '停', from: [1], to: 2, after: { days: 1 }, when: late }
+
 /** Things with time limits, with the given differences. */
-const timed = (part: object, rest: object = {}) =>
+const timed = (part: object, { fields: more = {}, ...rest }: Unchecked & { fields?: Fields } = {}) =>
   one(
     {
       fields: {
@@ -37,6 +51,7 @@ const timed = (part: object, rest: object = {}) =>
           ...deadline(standing, { by: 'pace', limits: { due: limit }, paused: [2], ended: [3] }),
           ...part,
         }),
+        ...more,
       },
       states,
       ...rest,
@@ -72,6 +87,25 @@ export const historyCases: readonly Case[] = [
   ['EV432', one({ comments: true }), 'thing.comments', true],
   ['EV902', one({ comments: 'yes' }, offered), 'thing.comments', 'yes'],
   ['EV201', timed({ by: 'pase' }), `${at}.by`, 'pase', 'pace'],
+  ['EV305', timed({}, { remove: { reason: late } }), 'thing.remove.reason.standing', 'standing'],
+  [
+    'EV305',
+    timed({}, { fields: { size: text('大小', { unique: { where: late } }) } }),
+    'thing.fields.size.unique.where.standing',
+    'standing',
+  ],
+  [
+    'EV305',
+    timed({}, { fields: { urgent: derived('紧急', firstOf(pace, [{ when: late, is: 1 }], 2)) } }),
+    'thing.fields.urgent.from.cases[0].when.standing',
+    'standing',
+  ],
+  [
+    'EV305',
+    timed({}, { states: { ...states, transitions: { ...states.transitions, sleep: asleep } } }),
+    'thing.states.transitions.sleep.when.standing',
+    'standing',
+  ],
   ['EV201', timed({ limits: { deu: limit } }), `${at}.limits.deu`, 'deu', 'due'],
   ['EV433', timed({ by: 'size' }), `${at}.by`, 'text'],
   ['EV433', timed({ limits: { typed: limit } }), `${at}.limits.typed`, 'dateTime'],

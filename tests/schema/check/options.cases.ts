@@ -138,6 +138,12 @@ export const optionCases: readonly Case[] = [
     'integer',
   ],
   [
+    'EV711',
+    shared({ fill: ['phone'] }, { phone: phone('电话'), placeId: place }, { phone: phone('电话') }),
+    'thing.fields.roomId.fill[0]',
+    'phone',
+  ],
+  [
     'EV201',
     shared({ fill: ['size'] }, sized, { sise: integer('大小') }),
     'thing.fields.roomId.fill[0]',

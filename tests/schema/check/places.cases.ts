@@ -214,6 +214,13 @@ export const placeCases: readonly Case[] = [
   ],
   [
     'EV415',
+    acting({ call: 'update' }, { ...offered, permission: { ring: '/other', others: '/thing' } }),
+    'thing.actions.ring.call',
+    ['/other'],
+  ],
+  ['EV425', acting({ call: 'update', when: { name: '甲' } }), 'thing.actions.ring.when', 'when'],
+  [
+    'EV415',
     one({}, { endpoints: upsert, permission: { create: '/other', others: '/thing' } }),
     'thing.permission',
     ['/other'],
@@ -321,4 +328,5 @@ export const soundPlaces: Readonly<Record<string, Definition>> = {
   'create and update share a path': one({}, { endpoints: upsert, permission: '/thing' }),
   'a transition is an update': updating(offered),
   'a dialog makes a call of the config': acting({ call: '/api/sweep', by: 'dialog' }),
+  'an action is an update of one field': acting({ call: 'update', input: ['name'], confirm: true }),
 }

@@ -1,4 +1,17 @@
-import { count, derived, integer, password, pathTo, ratio, reference, references, text, via } from '#schema'
+import {
+  call,
+  count,
+  derived,
+  integer,
+  password,
+  pathTo,
+  ratio,
+  reference,
+  references,
+  rows,
+  text,
+  via,
+} from '#schema'
 import { type Case, configOf, made, offered, type Unchecked } from './case.ts'
 
 const owner = (fields = {}, options: Unchecked = {}) =>
@@ -30,6 +43,40 @@ const through = { through: 'ownerId' }
 
 export const referenceCases: readonly Case[] = [
   ['EV701', owned({ ownerId: reference('主人', 'ower') }), 'thing.fields.ownerId.target', 'ower', 'owner'],
+  [
+    'EV701',
+    owned({ rows: rows('明细', { ownerId: reference('主人', 'ower') }) }),
+    'thing.fields.rows.of.ownerId.target',
+    'ower',
+    'owner',
+  ],
+  [
+    'EV701',
+    owned(
+      {},
+      { actions: { give: { label: '转交', call: 'give', ask: { toId: reference('给', 'ower') } } } },
+      offered,
+    ),
+    'thing.actions.give.ask.toId.target',
+    'ower',
+    'owner',
+  ],
+  [
+    'EV702',
+    configOf(
+      { thing: made(), owner: typed },
+      {
+        calls: {
+          'thing.give': call('POST', '/api/give', 'login', {
+            toId: reference('给', 'owner', { lookup: 'by' }),
+          }),
+        },
+      },
+    ),
+    'calls.thing.give.input.toId.lookup',
+    'by',
+    null,
+  ],
   ['EV702', looked({ lookup: 'bytype' }), 'thing.fields.ownerId.lookup', 'bytype', 'byType'],
   ['EV703', looked({ lookup: 'byType' }), 'thing.fields.ownerId.params', []],
   [
