@@ -57,6 +57,12 @@ async function outcome(name: Name, title: string, broken: Partial<EmbeddedOption
 
 const { transitions = {} } = config.resources.appVersion.states ?? {}
 
+const goodsTransitions = config.resources.goods.states?.transitions ?? {}
+const onSaleAtAnyTime = {
+  ...goodsTransitions,
+  putOnSale: { ...goodsTransitions.putOnSale, when: null } as never,
+}
+
 const loosened: readonly (readonly [Name, string, Change])[] = [
   ['productDevice', 'create: stores every field as it was sent', withField('serialNo', { upper: false })],
   ['device', 'create: refuses consumables: a name twice', withField('consumables', { distinct: [] })],
@@ -113,6 +119,16 @@ const loosened: readonly (readonly [Name, string, Change])[] = [
         transitions: { ...transitions, withdraw: { ...transitions.withdraw, from: fromBoth } as never },
       },
     }),
+  ],
+  [
+    'goods',
+    'putOnSale: is refused where stock forbids it',
+    ({ states }) => ({ states: states && { ...states, transitions: onSaleAtAnyTime } }),
+  ],
+  [
+    'houseUser',
+    'makeMain: is refused where isMain forbids it',
+    ({ actions }) => ({ actions: { ...actions, makeMain: { ...actions.makeMain, when: null } as never } }),
   ],
   [
     'application',

@@ -6,9 +6,12 @@ import { once, type TestContext } from '../context/test-context.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'
 import { accepted, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
 import { keepsWhenEmpty } from '../fixtures/fixtures.ts'
-import { ask, demandSet, inputFor, inputsOf, refusedEdges, spoiltInput } from './action-inputs.ts'
+import { ask, demandSet, inputFor, inputsOf, ownValues, refusedEdges, spoiltInput } from './action-inputs.ts'
 import { type Case, type CasesFor, casesOf } from './case.ts'
+import { writable } from './changeable-fields.ts'
+import { makeRecordMeeting } from './prepare-record.ts'
 import { seedOf } from './seed-of.ts'
+import { unmetCases } from './unmet.ts'
 
 /** Refusals that come from what surrounds the record: no device, no stock, something in use. */
 const circumstances: readonly unknown[] = [codes.conflict, codes.offline, codes.insufficient]
@@ -75,6 +78,14 @@ function casesFor(resource: ResolvedResource, action: ResolvedAction): readonly 
     ),
     ...(action.at === 'row'
       ? [
+          ...unmetCases(resource, action, async (context, _name, when) =>
+            makeRecordMeeting(
+              context,
+              resource,
+              when,
+              await ownValues(context, resource, writable(resource)),
+            ),
+          ),
           of('refuses a record that is not there', async (context) => {
             const input = await inputFor(context, resource, action, {})
             refused(await ask(context, action, 'qa0nosuchrecord', input), codes.notFound, 'an unknown id')

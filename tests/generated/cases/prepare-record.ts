@@ -189,7 +189,7 @@ export async function makeRecordMeeting(
     ) {
       const { from } = field
       later.push((id) => countOne(context, from, id))
-    } else if (field?.readOnly) throw new Skipped(`${name} cannot be set from outside`)
+    }
   }
   const made = await make(context, resource, { values })
   for (const step of later) await step(made.id)

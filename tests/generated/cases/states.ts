@@ -3,6 +3,7 @@ import { codes } from '#domain/error-codes.ts'
 import { labelOf, type ResolvedResource, type ResolvedStates, type ResolvedTransition } from '#schema'
 import { holding } from '../context/accounts.ts'
 import { demandStored, readBack } from '../context/read.ts'
+import { pathTo } from '../context/state-path.ts'
 import { type Made, once, type TestContext } from '../context/test-context.ts'
 import { accepted, demand, refused, refusedAt, Skipped } from '../context/verdict.ts'
 import { ask, demandSet, inputFor, inputsOf, ownId, refusedEdges, spoiltInput } from './action-inputs.ts'
@@ -10,6 +11,7 @@ import { type Case, type CasesFor, casesOf } from './case.ts'
 import { inState } from './prepare-record.ts'
 import { runTransition } from './run-transition.ts'
 import { seedOf } from './seed-of.ts'
+import { unmetCases } from './unmet.ts'
 
 /** Whether the transition is an update that sends the new state. */
 const isUpdate = ({ endpoints }: ResolvedResource, { endpoint }: ResolvedTransition) =>
@@ -84,6 +86,12 @@ function casesFor(
         }),
       ),
     ),
+    ...unmetCases(resource, transition, (context, name, when) => {
+      const way = pathTo(states, start) ?? []
+      if (way.some((step) => name in (step.when ?? {})))
+        throw new Skipped('the way there asks for it as well')
+      return inState(context, resource, states, start, { when })
+    }),
     of('refuses a record that is not there', async (context) => {
       const input = await inputFor(context, resource, transition, {})
       refused(await ask(context, transition, 'qa0nosuchrecord', input), codes.notFound, 'an unknown id')

@@ -90,6 +90,13 @@ function decided(
 
 const isNegative = (test: Test | undefined) => typeof test === 'object' && test !== null && 'noneOf' in test
 
+/** Whether a test is failed by the value that a field of a closed list has where nobody says. */
+function failsByDefault(field: ResolvedField | undefined, name: string, test: Test, now: string): boolean {
+  if (field?.kind !== 'choice' && field?.kind !== 'bool') return false
+  const first = field.kind === 'choice' ? field.dictionary.entries[0]?.value : 0
+  return !matches({ [name]: test }, { [name]: field.default ?? first }, now)
+}
+
 /** Values that meet a condition: the first that each test names, or one on the right side of a limit. */
 export function valuesMeeting(
   context: TestContext,
@@ -99,9 +106,12 @@ export function valuesMeeting(
 ): Values {
   let values: Values = {}
   for (const [name, test = null] of Object.entries(condition ?? {})) {
-    if (comparisonOf(test))
+    // What is computed is had by other means.
+    if (fields[name]?.kind === 'derived') continue
+    const isNamed = !comparisonOf(test) && !isNegative(test)
+    if (isNamed) values = { ...values, [name]: valuesOf(test)[0] }
+    else if (comparisonOf(test) || failsByDefault(fields[name], name, test, context.now()))
       values = { ...values, ...decided(context, fields, [name, test], { ...preset, ...values }, true) }
-    else if (!isNegative(test)) values = { ...values, [name]: valuesOf(test)[0] }
   }
   return values
 }
