@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseAccept } from 'hono/utils/accept'
 import { getMimeType } from 'hono/utils/mime'
+import { isCurrent } from '../etag.ts'
 
 /** A file of the built admin, in each encoding it was compressed to at build time. */
 export interface StaticFile {
@@ -58,9 +59,6 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
 /** `br;q=0` refuses what `br` asks for. */
 const accepts = (header: string, encoding: string) =>
   parseAccept(header).some(({ type, q }) => type.toLowerCase() === encoding && q > 0)
-
-const isCurrent = (header: string | null, etag: string) =>
-  (header ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
 
 /** Answers a GET or HEAD for a file. */
 export function serveStaticFile(

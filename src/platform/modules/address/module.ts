@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { codes } from '#domain/error-codes.ts'
 import type { CallHandler } from '../../contracts.ts'
+import { isCurrent } from '../../etag.ts'
 import type { HandlersOf, ModuleParts } from '../module-parts.ts'
 import type { addressCalls } from './address.calls.ts'
 import { addressTree } from './address-tree.ts'
@@ -28,7 +29,8 @@ const headers = {
 
 /** The tree changes with a release only, so browsers keep it for a day, and a fifth of its size travels. */
 const addressList: CallHandler = async (_input, { request }) => {
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  if (isCurrent(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers })
   if (!/\bbr\b/.test(request.headers.get('accept-encoding') ?? '')) return new Response(body, { headers })
   return new Response(await compressedOnce(), { headers: { ...headers, 'content-encoding': 'br' } })
 }

@@ -4,6 +4,7 @@ import { extensionOf, uploadKind, uploadPath } from '#schema'
 import type { OpenUpload, Services } from '../../contracts.ts'
 import { answerError } from '../../envelope.ts'
 import { Refusal, unauthorized, unknownPath } from '../../errors.ts'
+import { isCurrent } from '../../etag.ts'
 import type { PlatformModules } from '../../module-contracts.ts'
 import { isPublicUpload } from '../../services/uploads.ts'
 import { isSignedLink } from './signed-link.ts'
@@ -95,7 +96,7 @@ async function read(request: Request, reader: Reader): Promise<Response> {
   const isPublic = await isPublicUpload(services.db, name)
   const admitted = isPublic ? {} : await admit(request, name, reader)
   const headers = { ...headersFor(name, kind.type, isPublic), ...admitted }
-  if (request.headers.get('if-none-match') === headers.etag)
+  if (isCurrent(request.headers.get('if-none-match'), headers.etag))
     return new Response(null, { status: 304, headers })
   const upload = await services.uploads.open(name)
   if (!upload) throw unknownPath()
