@@ -68,16 +68,15 @@ function resolveColumn(
   if (!('find' in column))
     return [
       {
-        ...{ field: field.name, unit: unitOf(field), path: null, place: false, decides: false },
+        ...{ field: field.name, unit: unitOf(field), path: null, end: null, decides: false },
         ...textOf(field, column, isNeeded(field) || column.required === true),
       },
     ]
   const target = field.kind === 'reference' ? named(field.target) : undefined
   return column.by.map(findingPath).flatMap(({ path, isNeeded: needed, ...text }) => {
     const end = fieldAtEnd(path, target, named)
-    const place = end?.kind === 'text' && end.place
-    const column = { field: field.name, unit: '', path, place, decides: needed }
-    return end ? [{ ...column, ...textOf(end, text, needed && isNeeded(field)) }] : []
+    const column = { field: field.name, unit: '', path, decides: needed }
+    return end ? [{ ...column, end, ...textOf(end, text, needed && isNeeded(field)) }] : []
   })
 }
 

@@ -13,8 +13,8 @@ export interface ResolvedImportColumn {
   readonly also: readonly string[]
   /** From the record that the field points at to the value of the cell; null: the cell has the field's own value. */
   readonly path: readonly string[] | null
-  /** Its text names a place, which may be spelt otherwise. */
-  readonly place: boolean
+  /** The field at the end of `path`, whose value the cell says; null: the cell has the field's own value. */
+  readonly end: ResolvedField | null
   /** Where it is empty, no record is looked for. */
   readonly decides: boolean
 }

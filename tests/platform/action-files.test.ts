@@ -50,6 +50,17 @@ describe.each(oneEngine)('files of actions on %s', (engine) => {
     expect((await points(rows)).code).toBe(codes.invalid)
   })
 
+  it('find people by their numbers, however these are written', async () => {
+    const id = await shop.customer()
+    const phone = String(await phoneOf(id))
+    const spaced = `+86 ${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`
+    const wide = phone.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+    const rows = [spaced, wide].map((written) => `${written},,增加积分,100,春节活动`)
+    const { data } = await points(rows, { requestId: 'points-file-0009' })
+    expect(data).toMatchObject({ success: 2, fail: 0, failList: [] })
+    expect(await shop.balance(id)).toBe(200)
+  })
+
   it('leave nothing where one row is wrong, and say which and why', async () => {
     const [one, other] = [await shop.customer(), await shop.customer(50)]
     const rows = [

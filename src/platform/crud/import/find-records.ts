@@ -74,11 +74,14 @@ type Same = (own: string, said: SearchCell) => boolean
 
 const sameText: Same = (own, { text }) => own === text
 
+/** Whether a cell names a place, which may be spelt otherwise. */
+const isPlace = ({ end }: ResolvedImportColumn) => end?.kind === 'text' && end.place
+
 const samePlace: Same = (own, said) =>
-  sameText(own, said) || (said.column.place && placeKey(own) === placeKey(said.text))
+  sameText(own, said) || (isPlace(said.column) && placeKey(own) === placeKey(said.text))
 
 const nearlySamePlace: Same = (own, { column, text }) =>
-  column.place && withoutZeros(placeKey(own)) === withoutZeros(placeKey(text))
+  isPlace(column) && withoutZeros(placeKey(own)) === withoutZeros(placeKey(text))
 
 /** Those that all the cells fit; an empty cell fits any. The deciding one may hold the record's whole name. */
 const fitting = (candidates: readonly Candidate[], searchCells: readonly SearchCell[], same: Same) =>
@@ -159,7 +162,7 @@ export async function findRecords(
       searchCellsOf(row),
       target.label,
     )
-  const missed = deciding.place ? telling.filter((row) => exactly(row) === null).map(textOf) : []
+  const missed = isPlace(deciding) ? telling.filter((row) => exactly(row) === null).map(textOf) : []
   const spellings = [...new Set(missed)].flatMap((text) => placeSpellings(placeKey(text)))
   const near = byDecidingText(
     spellings.length > 0 ? await candidates(spellings) : [],

@@ -6,6 +6,8 @@ import {
   type FieldMap,
   importLimits,
   importTemplate,
+  normalise,
+  type ResolvedField,
   type ResolvedImport,
   type ResolvedImportColumn,
   readCell,
@@ -38,11 +40,20 @@ const meantBy = (raw: string): { readonly text: string; readonly msg?: string } 
   return { text: isFailedFormula(raw) ? '' : fromCell(raw).trim() }
 }
 
+/** How the field that a record is found by holds what a cell says: a phone number without the blanks in it. */
+function textMeant(end: ResolvedField, text: string): string {
+  // What places are called is compared in ways of its own.
+  if (text === '' || (end.kind === 'text' && end.place)) return text
+  const read = readCell(end, text)
+  return 'value' in read ? String(normalise(end, read.value) ?? '') : text
+}
+
 function readColumn(fields: FieldMap, column: ResolvedImportColumn, raw: string) {
   const { text, msg } = meantBy(raw)
   const field = fields[column.field]
   if (msg !== undefined) return { text, msg }
-  if (column.path !== null || !field) return { text }
+  if (column.end !== null) return { text: textMeant(column.end, text) }
+  if (!field) return { text }
   // The same words as the form's, also where the field has a default.
   if (text === '') return column.required ? { text, msg: validateValue(field, null, true) } : { text }
   return { text, ...readCell(field, text) }
