@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { parseAccept } from 'hono/utils/accept'
 import { getMimeType } from 'hono/utils/mime'
-import { isCurrent } from '../etag.ts'
+import { isCurrent } from '../services/etag.ts'
 
 /** A file of the built admin, in each encoding it was compressed to at build time. */
 export interface StaticFile {
