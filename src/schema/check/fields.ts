@@ -12,6 +12,7 @@ import {
 import { limitMistakes } from './limits.ts'
 import { each, joined, type Mistake, mistake, none, twins, when } from './mistake.ts'
 import { labelMistakes, nameMistakes, reserved, titleKeyMistakes } from './names.ts'
+import { unseenInRows, unusedInCall, unusedInRow } from './unused-options.ts'
 
 /** Kinds that stand for something of a whole record: no part of a small one, and no input of a call. */
 const ofRecords: ReadonlySet<FieldKind> = new Set<FieldKind>(['derived', 'parent', 'permissions'])
@@ -22,10 +23,13 @@ function rowsMistakes(path: string, field: ResolvedField): readonly Mistake[] {
     when(Object.keys(field.of).length === 0, () =>
       mistake('EV102', `${path}.of`, '明细至少要有一个字段', {}),
     ),
-    inputMistakes(`${path}.of`, field.of),
-    each(Object.values(field.of), ({ name, kind }) =>
-      when(kind === 'rows' || kind === 'password', () =>
-        mistake('EV113', `${path}.of.${name}`, '明细中不能再有明细或密码', kind),
+    partMistakes(`${path}.of`, field.of),
+    each(Object.values(field.of), (inner) =>
+      joined(
+        unusedInRow(`${path}.of.${inner.name}`, inner),
+        when(inner.kind === 'rows' || inner.kind === 'password', () =>
+          mistake('EV113', `${path}.of.${inner.name}`, '明细中不能再有明细或密码', inner.kind),
+        ),
       ),
     ),
     each(field.distinct, (name, index) => uniqueAt(`${path}.distinct[${index}]`, name, field.of)),
@@ -63,8 +67,8 @@ function fieldMistakes(path: string, field: ResolvedField, fields: FieldMap): re
   )
 }
 
-/** Fields that are asked for by one call, or make up a row: not a record of their own. */
-export const inputMistakes = (path: string, fields: FieldMap): readonly Mistake[] =>
+/** Fields that make up a row or the input of a call: no record of their own. */
+const partMistakes = (path: string, fields: FieldMap): readonly Mistake[] =>
   each(Object.values(fields), (field) =>
     joined(
       fieldMistakes(`${path}.${field.name}`, field, fields),
@@ -72,6 +76,13 @@ export const inputMistakes = (path: string, fields: FieldMap): readonly Mistake[
         mistake('EV113', `${path}.${field.name}`, '这种字段只属于整条记录', field.kind),
       ),
     ),
+  )
+
+/** Fields that are asked for by one call. */
+export const inputMistakes = (path: string, fields: FieldMap): readonly Mistake[] =>
+  joined(
+    partMistakes(path, fields),
+    each(Object.values(fields), (field) => unusedInCall(`${path}.${field.name}`, field)),
   )
 
 const kindOf = (field: ResolvedField) => field.kind
@@ -82,6 +93,7 @@ export function entityFieldMistakes(path: string, fields: FieldMap): readonly Mi
   const lone = all.filter((field) => field.kind === 'parent' || field.kind === 'permissions')
   return joined(
     when(all.length === 0, () => mistake('EV102', path, '实体至少要有一个字段', {})),
+    unseenInRows(path, fields),
     each(all, (field) =>
       joined(
         fieldMistakes(`${path}.${field.name}`, field, fields),

@@ -45,7 +45,7 @@ export const referenceCases: readonly Case[] = [
   ['EV701', owned({ ownerId: reference('主人', 'ower') }), 'thing.fields.ownerId.target', 'ower', 'owner'],
   [
     'EV701',
-    owned({ rows: rows('明细', { ownerId: reference('主人', 'ower') }) }),
+    owned({ rows: rows('明细', { ownerId: reference('主人', 'ower') }, { hooked: true }) }),
     'thing.fields.rows.of.ownerId.target',
     'ower',
     'owner',
