@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { type Database, openDatabase } from '#platform/db/client.ts'
 import { askShared } from './ask-shared.ts'
 import type { Demo, DemoWanted } from './demo-maker.ts'
-import { onDatabase } from './on-database.ts'
+import { copyStrategy, onDatabase } from './on-database.ts'
 
 /** The data directory of a fresh PGlite: making one takes seconds, loading one does not. */
 export const emptyDump = async (): Promise<Blob> => openAsBlob((await askShared('/empty')) as string)
@@ -16,7 +16,9 @@ async function copyTemplate(template: string): Promise<Database> {
   const url = inject('postgresUrl') ?? ''
   const name = `${inject('schemaPrefix')}${randomBytes(6).toString('hex')}`
   const server = await openDatabase({ url })
-  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(server.unlimited)
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} ${sql.raw(copyStrategy)}`.execute(
+    server.unlimited,
+  )
   const database = await openDatabase({ url: onDatabase(url, name) })
   return {
     ...database,

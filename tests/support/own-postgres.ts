@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
+import { copyStrategy } from './on-database.ts'
 
 export interface OwnPostgres {
   readonly name: string
@@ -37,7 +38,9 @@ async function connect(url: string): Promise<pg.Client> {
 export async function createPostgres(url: string, template: string | null = null): Promise<OwnPostgres> {
   const name = `eaves_${randomBytes(6).toString('hex')}`
   const admin = await connect(url)
-  await admin.query(`create database ${name}${template === null ? '' : ` template ${template}`}`)
+  await admin.query(
+    `create database ${name}${template === null ? '' : ` template ${template} ${copyStrategy}`}`,
+  )
   const own = new URL(url)
   own.pathname = `/${name}`
   const client = await connect(own.href)

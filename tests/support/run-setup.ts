@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openSharedServer } from './shared-server.ts'
+import { startTestPostgres, type TestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +18,7 @@ declare module 'vitest' {
   }
 }
 
+/** Of servers that others run. */
 const candidates = process.env.TEST_DATABASE_URL
   ? [process.env.TEST_DATABASE_URL]
   : ['postgres://root@127.0.0.1:5432/test', 'postgres://postgres@127.0.0.1:5432/test']
@@ -64,11 +66,23 @@ const mayCreateDatabases = async (url: string): Promise<boolean> => {
   return role?.may === true
 }
 
-/** Once per run, for all projects: finds the PostgreSQL server, and opens the one that answers with what test files share. */
+/**
+ * The server that a run uses: the one that `TEST_DATABASE_URL` names, else one of its own, else one that answers here.
+ * Null: there is none.
+ */
+async function openPostgres(prefix: string): Promise<TestPostgres | null> {
+  const own = process.env.TEST_DATABASE_URL ? null : await startTestPostgres()
+  if (own) return own
+  const url = await findPostgres()
+  return url === null ? null : { url, close: () => dropAll(url, prefix) }
+}
+
+/** Once per run, for all projects: opens the PostgreSQL server, and the one that answers with what test files share. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'eaves-test-'))
-  const url = await findPostgres()
   const prefix = `test_${randomBytes(4).toString('hex')}_`
+  const server = await openPostgres(prefix)
+  const url = server?.url ?? null
   const postgres = url !== null && (await mayCreateDatabases(url)) ? { url, prefix } : null
   const shared = await openSharedServer({ folder, postgres })
   project.provide('sharedServer', shared.url)
@@ -76,7 +90,7 @@ export default async function setup(project: TestProject) {
   project.provide('schemaPrefix', prefix)
   return async () => {
     shared.close()
-    if (url) await dropAll(url, prefix)
+    if (server) await server.close()
     else process.stdout.write('No PostgreSQL answered: the platform was tested on PGlite alone.\n')
     await rm(folder, { recursive: true, force: true })
   }
