@@ -9,6 +9,7 @@ import { createModules } from '#platform/modules/modules.ts'
 import { diskUploads } from '#platform/modules/upload/disk-uploads.ts'
 import { onDatabase } from './on-database.ts'
 import { testPasswordCost } from './password-cost.ts'
+import { smallDump } from './small-dump.ts'
 
 /** Which demo data: of which engine, and made when, in milliseconds; null: now. */
 export interface DemoWanted {
@@ -53,14 +54,9 @@ async function makeDump({ folder, empty }: Places, name: string, at: number | nu
   const pglite = await createPglite({ dump: await openAsBlob(await empty()) })
   const database = await overPglite(pglite)
   await fill(database, demo.uploads, at)
-  // Whoever loads the dump goes through its log, its files one by one.
-  await sql`update pg_database set datistemplate = false`.execute(database.db)
-  for (const name of ['template0', 'template1']) await sql`drop database ${sql.id(name)}`.execute(database.db)
-  await sql`select pg_switch_wal()`.execute(database.db)
-  for (const _ of [1, 2]) await sql`checkpoint`.execute(database.db)
-  const data = await pglite.dumpDataDir('none')
+  const dump = await smallDump(pglite)
   await database.close()
-  await writeFile(demo.source, Buffer.from(await data.arrayBuffer()))
+  await writeFile(demo.source, dump)
   return demo
 }
 

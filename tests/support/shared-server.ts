@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { ensureBuild } from '../../scripts/ensure-build.ts'
 import type { Demo, DemoWanted } from './demo-maker.ts'
+import { smallDump } from './small-dump.ts'
 
 interface Places {
   readonly folder: string
@@ -38,10 +39,10 @@ async function makeDemoFolder(folder: string, { source, uploads }: Demo): Promis
 async function makeEmpty(folder: string): Promise<string> {
   const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create()
-  const dump = await pglite.dumpDataDir('none')
+  const dump = await smallDump(pglite)
   await pglite.close()
   const file = join(folder, 'pglite.tar')
-  await writeFile(file, Buffer.from(await dump.arrayBuffer()))
+  await writeFile(file, dump)
   return file
 }
 
