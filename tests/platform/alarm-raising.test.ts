@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, minute, second } from '#domain/durations.ts'
 import { alarmJob } from '#platform/modules/alarm/alarm-job.ts'
+import { consumableCode } from '#platform/modules/alarm/describe.ts'
 import { heardSince, noteListening } from '#platform/modules/device/listening.ts'
 import { createStore } from '#platform/modules/device/store-values.ts'
 import { setDesired } from '#platform/modules/device/values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { createRandom } from '#platform/seed/random.ts'
 import { alarmActive, alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { consumableStatus } from '#resources/console-dictionaries.ts'
 import { enableStatus } from '#resources/dictionaries.ts'
 import type { Values } from '#schema'
 import { alarmOfCo2, co2 } from '#tests/support/device-house.ts'
@@ -359,6 +361,45 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
     expect(await alarmsOf(house(9))).toMatchObject([{ active }])
     expect(await alarmsOf(house(17))).toMatchObject([{ active: alarmActive.recovered }])
     expect(eaves.errors.splice(0)).toMatchObject([{ alarmKey: expect.stringContaining(house(9)) }])
+  })
+
+  it('later, where silence and worn parts cannot be told of at once, and so are their ends', async () => {
+    const houseId = house(18)
+    await turn(houseId, true)
+    await report([houseId], 500)
+    const part = await eaves.db
+      .selectFrom('consumable')
+      .select(['id', 'status', 'name'])
+      .where('houseId', '=', houseId)
+      .where('status', '!=', consumableStatus.ended)
+      .executeTakeFirstOrThrow()
+    const setStatus = (status: unknown) =>
+      eaves.db.updateTable('consumable').set({ status }).where('id', '=', part.id).execute()
+    const codes = ['DEVICE_OFFLINE', consumableCode(String(part.name))]
+    const told = () => Promise.all(codes.map((code) => alarmsOf(houseId, code)))
+    /** Two looks while the database refuses, and one after it no longer does. */
+    const refusedWhile = async (check: string) => {
+      await sql`alter table alarm add constraint refuses check (${sql.raw(check)}) not valid`.execute(eaves.db)
+      await work()
+      await work()
+      await sql`alter table alarm drop constraint refuses`.execute(eaves.db)
+      const errors = eaves.errors.splice(0)
+      await work()
+      return errors.length
+    }
+    await setStatus(consumableStatus.ended)
+    eaves.forward(400 * second)
+    expect(await refusedWhile(`house_id <> '${houseId}'`)).toBe(2)
+    expect(await told()).toEqual([[], []])
+    eaves.forward(10 * minute)
+    await work()
+    expect(await told()).toMatchObject([[{ active }], [{ active }]])
+    await setStatus(part.status)
+    expect(await refusedWhile(`house_id <> '${houseId}' or active = ${active}`)).toBe(1)
+    expect(await told()).toMatchObject([[{ active }], [{ active }]])
+    eaves.forward(10 * minute)
+    await work()
+    expect(await told()).toMatchObject([[{ active }], [{ active: alarmActive.recovered }]])
   })
 
   it('not of a device that has never spoken, though something is asked of it', async () => {

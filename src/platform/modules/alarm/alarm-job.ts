@@ -31,6 +31,7 @@ import {
   attributeOfWatched,
   breachFinderOf,
   isDueAt,
+  leaveAlone,
   rest,
   storeWatches,
   type Watched,
@@ -113,7 +114,7 @@ const raiseDue: Step = async (context, now, refuse) => {
     context,
     rows,
     (some) => raiseAll(context, some, now, refuse),
-    (row) => storeWatches(context.db, [{ ...row, dueAt: now + rest }], []),
+    (row) => leaveAlone(context, row, now),
   )
   return rows.length === atOnce
 }
@@ -131,21 +132,19 @@ const raiseWorn: Step = async (context, now) => {
     select 'consumable ' || c.id as watched, c.house_id, c.device_id, c.serial_no, c.name,
       c.status = ${consumableStatus.ended} and c.deleted_at is null as is_due
     from consumable c left join alarm_watch w on w.house_id = c.house_id and w.watched = 'consumable ' || c.id
-    where (c.status = ${consumableStatus.ended} and c.deleted_at is null) <> (w.watched is not null)
+    where case when w.due_at is null
+      then (c.status = ${consumableStatus.ended} and c.deleted_at is null) <> (w.watched is not null)
+      else ${isDueAt(now)} end
     order by c.id limit ${atOnce}`.execute(context.db)
-  const watch = (some: readonly Part[]) =>
-    storeWatches(
-      context.db,
-      some
-        .filter(({ isDue }) => isDue)
-        .map((part) => raised(part.houseId, part.watched, ofConsumable(part.houseId, part).code, now, now)),
-      some.filter(({ isDue }) => !isDue),
-    )
+  const watchOf = (part: Part) =>
+    raised(part.houseId, part.watched, ofConsumable(part.houseId, part).code, now, now)
   await eachInPart(
     context,
     rows,
     async (some) => {
-      await watch(some)
+      const worn = some.filter(({ isDue }) => isDue)
+      const replaced = some.filter(({ isDue }) => !isDue)
+      await storeWatches(context.db, worn.map(watchOf), replaced)
       await storeTold(
         context,
         some.map((part) => {
@@ -154,7 +153,7 @@ const raiseWorn: Step = async (context, now) => {
         }),
       )
     },
-    (one) => watch([one]),
+    (one) => leaveAlone(context, watchOf(one), now),
   )
   return rows.length === atOnce
 }

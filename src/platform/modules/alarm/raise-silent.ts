@@ -5,7 +5,7 @@ import { unlessAhead } from '../device/reported-value.ts'
 import { atOnce, eachInPart, type Step } from './alarm-steps.ts'
 import { began, deviceOffline, ofSilentDevice } from './describe.ts'
 import { storeTold } from './store-events.ts'
-import { storeWatches, type Watched, type WatchRow } from './watches.ts'
+import { isDueAt, leaveAlone, storeWatches, type Watched, type WatchRow } from './watches.ts'
 
 interface Silent extends Watched {
   readonly name: string
@@ -45,19 +45,15 @@ export const raiseSilent: Step = async (context, now) => {
     select house_id, device_key as watched, s.name, l.seen
     from last l join (${standingDevices}) s using (house_id, device_key)
     where greatest(l.seen, l.connected, ${heard}::bigint) < ${now} - s.offline_timeout * 1000 and not exists (
-      select 1 from alarm_watch w where w.house_id = l.house_id and w.watched = l.device_key)
+      select 1 from alarm_watch w where w.house_id = l.house_id and w.watched = l.device_key
+        and (due_at is null or not ${isDueAt(now)}))
     order by house_id, device_key limit ${atOnce}`.execute(context.db)
-  const watch = (some: readonly Silent[]) =>
-    storeWatches(
-      context.db,
-      some.map(({ houseId, watched, seen }) => raised(houseId, watched, deviceOffline, seen, now)),
-      [],
-    )
+  const watchOf = ({ houseId, watched, seen }: Silent) => raised(houseId, watched, deviceOffline, seen, now)
   await eachInPart(
     context,
     rows,
     async (some) => {
-      await watch(some)
+      await storeWatches(context.db, some.map(watchOf), [])
       await storeTold(
         context,
         some.map(({ houseId, watched, name }) =>
@@ -65,7 +61,7 @@ export const raiseSilent: Step = async (context, now) => {
         ),
       )
     },
-    (one) => watch([one]),
+    (one) => leaveAlone(context, watchOf(one), now),
   )
   return rows.length === atOnce
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hour, minute } from '#domain/durations.ts'
-import type { Db } from '../../contracts.ts'
+import type { CallContext, Db } from '../../contracts.ts'
 import { inOwnOrder } from '../../db/row-locks.ts'
 import { mostAhead } from '../device/reported-value.ts'
 import { breachOf, type FindBreach, misread, type Watch } from './judge.ts'
@@ -79,3 +79,7 @@ export async function storeWatches(
     on conflict (house_id, watched) do update set code = excluded.code, value = excluded.value,
       since = excluded.since, seen = excluded.seen, due_at = excluded.due_at`.execute(db)
 }
+
+/** What could not be raised, or be over, is tried again after a while. */
+export const leaveAlone = ({ db }: CallContext, row: WatchRow, now: number): Promise<void> =>
+  storeWatches(db, [{ ...row, dueAt: now + rest }], [])
