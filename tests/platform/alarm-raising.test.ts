@@ -379,7 +379,9 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
     const told = () => Promise.all(codes.map((code) => alarmsOf(houseId, code)))
     /** Two looks while the database refuses, and one after it no longer does. */
     const refusedWhile = async (check: string) => {
-      await sql`alter table alarm add constraint refuses check (${sql.raw(check)}) not valid`.execute(eaves.db)
+      await sql`alter table alarm add constraint refuses check (${sql.raw(check)}) not valid`.execute(
+        eaves.db,
+      )
       await work()
       await work()
       await sql`alter table alarm drop constraint refuses`.execute(eaves.db)
