@@ -1,9 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { memoryFolder } from './scripts/test-run/memory-folder.ts'
-
-// Of the workers as well, and of all that tests start.
-process.env.TMPDIR = memoryFolder()
 
 /** A database for each test file: starting one takes a second, more where the machine is busy. */
 const hookTimeout = 180_000

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { memoryFolder } from './memory-folder.ts'
 import { openSharedServer } from './shared-server.ts'
 import { startTestPostgres, type TestPostgres } from './test-postgres.ts'
 
@@ -77,9 +77,19 @@ async function openPostgres(prefix: string): Promise<TestPostgres | null> {
   return url === null ? null : { url, close: () => dropAll(url, prefix) }
 }
 
+/** All that a run keeps in files: what tests leave behind goes with it. */
+async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(memoryFolder(), 'eaves-test-'))
+  // The database server runs as somebody else where the tests run as root.
+  await chmod(folder, 0o711)
+  // Of the workers as well, and of whatever tests start.
+  process.env.TMPDIR = folder
+  return folder
+}
+
 /** Once per run, for all projects: opens the PostgreSQL server, and the one that answers with what test files share. */
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'eaves-test-'))
+  const folder = await openFolder()
   const prefix = `test_${randomBytes(4).toString('hex')}_`
   const server = await openPostgres(prefix)
   const url = server?.url ?? null
