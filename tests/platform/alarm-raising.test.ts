@@ -404,6 +404,19 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
     expect(await told()).toMatchObject([[{ active }], [{ active: alarmActive.recovered }]])
   })
 
+  it('of what lasts, however many others are left alone whose gateways are away', async () => {
+    await sql`
+      insert into alarm_watch (house_id, watched, code, value, since, seen, due_at)
+      select 'away', 'device ' || n, 'DEVICE_OFFLINE', null, 1, 1, 1 from generate_series(1, 200) n
+    `.execute(eaves.db)
+    const houseId = house(19)
+    await report([houseId], 1200)
+    eaves.forward(61 * second)
+    await work()
+    await eaves.db.deleteFrom('alarmWatch').where('houseId', '=', 'away').execute()
+    expect(await alarmsOf(houseId)).toMatchObject([{ active }])
+  })
+
   it('not of a device that has never spoken, though something is asked of it', async () => {
     await turn(house(4), true)
     await setDesired(eaves.db, house(4), co2, '600', now())

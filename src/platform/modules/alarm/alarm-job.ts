@@ -15,6 +15,7 @@ import { markValues } from './alarm-rows.ts'
 import { atOnce, eachInPart, type Refuse, type Step } from './alarm-steps.ts'
 import {
   began,
+  deviceOffline,
   gatewayOffline,
   gatewayTrigger,
   isOverFor,
@@ -38,12 +39,17 @@ import {
   type WatchRow,
 } from './watches.ts'
 
-/** Whoever stores a report holds the value first and then what is watched: so it is here, and nobody waits. */
+/**
+ * Whoever stores a report holds the value first and then what is watched: so it is here, and nobody waits. Silence and
+ * worn parts that are left alone have steps of their own; here they would take the places of others.
+ */
 async function holdDue({ db }: CallContext, now: number): Promise<readonly WatchRow[]> {
   const { rows: held } = await sql<{ houseId: string; attributeKey: string }>`
     select house_id, attribute_key from device_value
     where (house_id, attribute_key) in (
-      select house_id, ${attributeOfWatched} from alarm_watch where ${isDueAt(now)} order by due_at limit ${atOnce})
+      select house_id, ${attributeOfWatched} from alarm_watch
+      where ${isDueAt(now)} and code <> ${deviceOffline} and not starts_with(watched, 'consumable ')
+      order by due_at limit ${atOnce})
     order by house_id, attribute_key ${unlessHeld}`.execute(db)
   const { rows } = await sql<WatchRow>`
     select house_id, watched, code, value, since, seen, due_at from alarm_watch
