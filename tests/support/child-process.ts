@@ -12,12 +12,25 @@ export interface Child {
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
-export function startChild([command = '', ...args]: readonly string[]): Child {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+interface ChildOptions {
+  /** As whom it runs; default: as we do. */
+  readonly uid?: number
+  readonly gid?: number
+  /** Default: where we are. */
+  readonly cwd?: string
+  /** Whether something can be written to it. Default: no. */
+  readonly hasInput?: boolean
+}
+
+export function startChild(
+  [command = '', ...args]: readonly string[],
+  { hasInput = false, ...options }: ChildOptions = {},
+): Child {
+  const child = spawn(command, args, { ...options, stdio: [hasInput ? 'pipe' : 'ignore', 'pipe', 'pipe'] })
   let output = ''
   let read = () => {}
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
+    stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
       read()
     })

@@ -1,8 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startChild } from './child-process.ts'
 import { freePort } from './free-port.ts'
 
 export interface TestPostgres {
@@ -16,16 +16,16 @@ const versions = '/usr/lib/postgresql'
 /** The oldest version that the platform takes. */
 const oldest = 15
 
-/** The folder with the programs of the newest version; null: PostgreSQL is not installed, or too old. */
+/** The folder with the programs of the newest version; null: no server is installed, or too old a one. */
 function findPrograms(): string | null {
-  try {
-    const [newest = 0] = readdirSync(versions)
-      .map(Number)
-      .sort((one, other) => other - one)
-    return newest >= oldest ? join(versions, String(newest), 'bin') : null
-  } catch {
-    return null
-  }
+  if (!existsSync(versions)) return null
+  const folders = readdirSync(versions)
+    .map(Number)
+    .filter((version) => version >= oldest)
+    .sort((one, other) => other - one)
+    .map((version) => join(versions, String(version), 'bin'))
+  // The clients have a folder there as well.
+  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
 }
 
 /** Whom the server runs as, since it refuses to run as root; empty: as whoever runs the tests. */
@@ -40,10 +40,21 @@ const settings = [
   ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
   ...['wal_level=minimal', 'max_wal_senders=0', 'max_connections=200', 'dynamic_shared_memory_type=mmap'],
   ...['listen_addresses=127.0.0.1', 'unix_socket_directories='],
+  // What tests have refused on purpose is no news; that it is ready is.
+  ...['log_min_messages=log', 'log_checkpoints=off'],
 ]
 
-/** Ends the server as soon as nobody holds the other end of the input, so also when the tests are killed. `$0`: its folder. */
-const untilInputEnds = '"$@" </dev/null & server=$!; read -r _; kill -INT $server; wait $server; rm -rf "$0"'
+/**
+ * Ends the server as soon as nobody holds the other end of the input, so also when the tests are killed; and ends with
+ * the server. `$0`: its folder.
+ */
+const untilInputEnds = `
+exec 3<&0
+"$@" </dev/null & server=$!
+{ read -r _ <&3; kill -INT $server; } & reader=$!
+wait $server
+kill $reader 2>/dev/null
+rm -rf "$0"`
 
 /** A PostgreSQL server of the run's own, with the database `test`; null: it is not installed. */
 export async function startTestPostgres(): Promise<TestPostgres | null> {
@@ -61,27 +72,18 @@ export async function startTestPostgres(): Promise<TestPostgres | null> {
   const port = await freePort()
   const server = [join(programs, 'postgres'), '-D', folder, '-p', String(port)]
   const options = settings.flatMap((setting) => ['-c', setting])
-  const child = spawn('sh', ['-c', untilInputEnds, folder, ...server, ...options], {
+  const child = startChild(['sh', '-c', untilInputEnds, folder, ...server, ...options], {
     ...as,
-    stdio: ['pipe', 'ignore', 'pipe'],
+    hasInput: true,
   })
-  const ended = once(child, 'close')
-  let said = ''
-  const isReady = new Promise<true>((resolve) => {
-    child.stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4000)
-      if (said.includes('ready to accept connections')) resolve(true)
-    })
-  })
-  const close = async () => {
-    child.stdin.end()
-    await ended
-  }
-  if ((await Promise.race([isReady, ended])) !== true) {
-    await close()
-    throw new Error(`PostgreSQL did not start: ${said}`)
-  }
+  await child.says('ready to accept connections')
   const place = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
   execFileSync(join(programs, 'createdb'), [...place, 'test'], as)
-  return { url: `postgres://postgres@127.0.0.1:${port}/test`, close }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/test`,
+    async close() {
+      child.process.stdin?.end()
+      await child.ended
+    },
+  }
 }
