@@ -10,20 +10,11 @@ import { type Upload, useUploads } from './use-uploads.ts'
 
 const refusalText = (file: File, refusal: string) => `${file.name}：${refusal}`
 
-async function refusalsOf(field: UploadField, files: readonly File[]) {
-  const fit: File[] = []
-  const refusals: string[] = []
-  // One after the other: each large photo takes a hundred megabytes while it is open.
-  for (const given of files) {
-    const file = isPicture(field) ? await pictureToSend(given) : given
-    const refusal =
-      typeof file === 'string'
-        ? file
-        : (refusalOf(field, file) ?? (await pictureRefusal(beforeCrop(field), file)))
-    if (typeof file !== 'string' && refusal === null) fit.push(file)
-    else refusals.push(refusalText(given, refusal ?? ''))
-  }
-  return { fit, refusals }
+/** The file as it is sent, or why it is not. */
+async function toSend(field: UploadField, given: File): Promise<File | string> {
+  const file = isPicture(field) ? await pictureToSend(given) : given
+  if (typeof file === 'string') return file
+  return refusalOf(field, file) ?? (await pictureRefusal(beforeCrop(field), file)) ?? file
 }
 
 /** Addresses of files and what those are called, where the record keeps that beside them. */
@@ -33,9 +24,10 @@ function namesIn({ field, loaded }: InputProps<UploadField['kind']>): Readonly<R
 }
 
 /** Why the form cannot be saved yet: what is not there would be left out of it. */
-function underWay(uploads: readonly Upload[]): string | null {
+function underWay(uploads: readonly Upload[], prepared: number): string | null {
   if (uploads.some(({ error }) => error !== null)) return '有文件上传失败，请重试或取消'
-  return uploads.length > 0 ? '文件正在上传，请稍候再保存' : null
+  if (uploads.length > 0) return '文件正在上传，请稍候再保存'
+  return prepared > 0 ? '文件正在处理，请稍候再保存' : null
 }
 
 /** The files of a field: those that are there, those on their way, and what becomes of those that are chosen. */
@@ -60,32 +52,38 @@ export function useUploadInput(props: InputProps<UploadField['kind']>) {
     change(single ? [stored] : [...toFiles(field, held.current), stored])
     facts.arrive(file, stored.name)
   })
-  useUnderWay(field.name, underWay(uploads))
+  // Chosen, and not on their way yet: a phone takes seconds to shrink its photos.
+  const [prepared, setPrepared] = useState(0)
+  useUnderWay(field.name, underWay(uploads, prepared))
   const { crop, dialog } = useCrop(field)
-  const room = single ? 1 - uploads.length : roomOf(field) - files.length - uploads.length
+  const room = (single ? 1 : roomOf(field) - files.length) - uploads.length - prepared
+
+  async function send(given: File): Promise<void> {
+    const refuse = (why: string) => setRefusals((others) => [...others, refusalText(given, why)])
+    const file = await toSend(field, given)
+    if (typeof file === 'string') return refuse(file)
+    const wanted = await crop(file)
+    if (wanted === null) return
+    const refusal = await pictureRefusal(field, wanted)
+    if (refusal !== null) return refuse(refusal)
+    start(wanted)
+    facts.follow(wanted)
+  }
 
   async function take(chosen: readonly File[]) {
     if (disabled || chosen.length === 0) return
-    const { fit, refusals } = await refusalsOf(field, chosen.slice(0, Math.max(0, room)))
-    setRefusals(chosen.length > room ? [...refusals, `最多上传 ${roomOf(field)} 个文件`] : refusals)
-    for (const file of fit) {
-      const wanted = await crop(file)
-      if (wanted === null) continue
-      const refusal = await pictureRefusal(field, wanted)
-      if (refusal !== null) {
-        setRefusals((others) => [...others, refusalText(file, refusal)])
-        continue
-      }
-      start(wanted)
-      facts.follow(wanted)
-    }
+    const taken = chosen.slice(0, Math.max(0, room))
+    setRefusals(chosen.length > room ? [`最多上传 ${roomOf(field)} 个文件`] : [])
+    setPrepared((others) => others + taken.length)
+    // One after the other: each large photo takes a hundred megabytes while it is open.
+    for (const file of taken) await send(file).finally(() => setPrepared((others) => others - 1))
   }
   const remove = (file: FileValue) => {
     facts.drop()
     change(toFiles(field, held.current).filter((one) => one.url !== file.url))
   }
   return {
-    ...{ files, uploads, names, refusals, room, dialog, digesting: facts.digesting },
+    ...{ files, uploads, prepared, names, refusals, room, dialog, digesting: facts.digesting },
     ...{ change, take, remove, retry },
     cancel(upload: Upload) {
       facts.drop()

@@ -162,6 +162,41 @@ describe('several pictures', () => {
   })
 })
 
+describe('photos that are shrunk before they are sent', () => {
+  it('keep the form from being saved, and count as chosen', async () => {
+    let open = () => {}
+    const opened = new Promise<void>((done) => {
+      open = done
+    })
+    vi.stubGlobal('createImageBitmap', async (file: File) => {
+      if (file.size > megabyte) await opened
+      throw new Error('there are no pictures here')
+    })
+    try {
+      const { calls, services } = held()
+      const { state } = drawForm(goods, services, { preset: {}, loaded: null })
+      const photo = new File([new Uint8Array(1.5 * megabyte)], '一.jpg', { type: 'image/jpeg' })
+      const input = await screen.findByLabelText('上传轮播图')
+      fireEvent.change(input, { target: { files: [photo] } })
+      await screen.findByText('正在处理 1 个文件…')
+      expect(await act(() => state().submit())).toBe(false)
+      await screen.findByText('文件正在处理，请稍候再保存')
+      const others = Array.from(
+        { length: 20 },
+        (_, at) => new File(['图'], `${at}.png`, { type: 'image/png' }),
+      )
+      fireEvent.change(input, { target: { files: others } })
+      await screen.findByText(/^最多上传 \d+ 个文件$/)
+      await waitFor(() => expect(calls.length).toBe(goods.fields.images.max - 1))
+      open()
+      await sent(calls, goods.fields.images.max - 1)
+      await waitFor(() => expect(screen.queryByText(/^正在处理 \d/)).toBeNull())
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+})
+
 describe('a form that is saved', () => {
   const loaded = {
     id: 'f1',

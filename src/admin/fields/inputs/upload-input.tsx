@@ -38,7 +38,10 @@ const PictureOrder = lazyWithRetry(() => import('./picture-order.tsx'))
 /** Choose, drop or paste; each file shows how far it is, can be cancelled, and sent again when it failed. */
 export default function UploadInput(props: InputProps<UploadField['kind']>) {
   const { field, disabled } = props
-  const { files, uploads, names, refusals, room, digesting, dialog, ...upload } = useUploadInput(props)
+  const { files, uploads, prepared, names, refusals, room, digesting, dialog, ...upload } =
+    useUploadInput(props)
+  // It stays while the choice is looked at: whoever takes that back comes back to it.
+  const canChoose = room + prepared > 0 && !disabled
   const storedFile = (file: FileValue) => (
     <StoredFile
       key={file.url}
@@ -70,8 +73,13 @@ export default function UploadInput(props: InputProps<UploadField['kind']>) {
           }}
         />
       ))}
+      {prepared > 0 && (
+        <div role="status" className="upload-item">
+          正在处理 {prepared} 个文件…
+        </div>
+      )}
       <DigestNote digesting={digesting} />
-      {room > 0 && !disabled && (
+      {canChoose && (
         <DropZone
           {...ariaOf(props)}
           id={props.id}
@@ -84,7 +92,7 @@ export default function UploadInput(props: InputProps<UploadField['kind']>) {
           onChosen={(chosen) => void upload.take(chosen)}
         />
       )}
-      {room > 0 && !disabled && (field.kind === 'images' || field.kind === 'image') && (
+      {canChoose && (field.kind === 'images' || field.kind === 'image') && (
         <CameraButton label={field.label} onChosen={(chosen) => void upload.take(chosen)} />
       )}
       {refusals.map((refusal) => (
