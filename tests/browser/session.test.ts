@@ -120,11 +120,18 @@ describe('a session that ends', () => {
     await page.reload()
     await offer.waitFor()
     expect(await warning.count()).toBe(0)
+    // What is typed before that is answered takes nothing away.
+    await name.fill('改')
+    await name.fill('写到一半的部门')
+    await page.getByRole('dialog').getByLabel('排序').fill('77')
+    await page.reload()
+    await offer.waitFor()
     await page.evaluate(changeDepartment)
     await page.reload()
     await warning.waitFor()
     await page.getByRole('button', { name: '恢复' }).click()
     expect(await name.inputValue()).toBe('改到一半的部门')
+    expect(await page.getByRole('dialog').getByLabel('排序').inputValue()).toBe('77')
     await page.keyboard.press('Control+Enter')
     await page.getByText('修改成功').waitFor()
 

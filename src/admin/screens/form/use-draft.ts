@@ -27,23 +27,39 @@ export function useDraft({ place, fields, version }: DraftOptions) {
   const [offered, setOffered] = useState<Draft | null>(null)
   const [key] = useState(() => draftKey(place))
   const isOver = useRef(false)
+  // What is offered, for what is typed before anybody has answered.
+  const left = useRef<Draft | null>(null)
 
   useEffect(() => {
     let isGone = false
-    void readDraft(key).then((draft) => isGone || setOffered(draft))
+    void readDraft(key).then((draft) => {
+      if (isGone) return
+      left.current = draft
+      setOffered(draft)
+    })
     void forgetOldDrafts()
     return () => {
       isGone = true
     }
   }, [key])
 
-  /** These values were typed and are not saved; none: the form is as it was loaded. At once: a session may end at any key. */
+  /**
+   * These values were typed and are not saved; none: the form is as it was loaded. At once: a session may end at any key.
+   * What an earlier one left behind is kept with them until it is answered.
+   */
   const keep = useCallback(
     (typed: Values) => {
       if (isOver.current) return
       const values = withoutSecrets(fields, typed)
-      if (Object.keys(values).length === 0) void dropDraft(key)
-      else void keepDraft(key, { at: Date.now(), version, values })
+      const earlier = left.current
+      if (Object.keys(values).length > 0)
+        void keepDraft(key, {
+          at: Date.now(),
+          version: earlier ? earlier.version : version,
+          values: { ...earlier?.values, ...values },
+        })
+      else if (earlier) void keepDraft(key, earlier)
+      else void dropDraft(key)
     },
     [fields, key, version],
   )
@@ -56,6 +72,7 @@ export function useDraft({ place, fields, version }: DraftOptions) {
 
   const settle = useCallback(
     (values: Values) => {
+      left.current = null
       setOffered(null)
       keep(values)
     },
