@@ -91,8 +91,21 @@ describe('what is sent of a file', () => {
   })
 
   it('is the file itself where it is text', async () => {
-    const file = new File(['姓名\n张三'], '名单.csv')
-    expect(await asCsv(file)).toEqual({ file })
+    const sendable = await asCsv(new File(['姓名\n张三'], '名单.csv', { type: 'text/csv' }))
+    const file = 'file' in sendable ? sendable.file : null
+    expect([file?.name, file?.type, await file?.text()]).toEqual(['名单.csv', 'text/csv', '姓名\n张三'])
+  })
+
+  it('is what was chosen, though the file can no longer be read; one that never could says so', async () => {
+    const gone = new DOMException('it has changed', 'NotReadableError')
+    const chosen = new File(['姓名\n张三'], '名单.csv')
+    const sendable = await asCsv(chosen)
+    for (const name of ['arrayBuffer', 'text', 'slice', 'stream'])
+      Object.defineProperty(chosen, name, { value: () => Promise.reject(gone) })
+    expect('file' in sendable && (await sendable.file.text())).toBe('姓名\n张三')
+    expect(await asCsv(chosen)).toEqual({
+      refusal: '文件无法读取，可能已被移动、修改或正被其他程序占用，请重新选择',
+    })
   })
 
   it('is nothing where a sheet says too much, or the file only has the name of a workbook', async () => {
