@@ -20,3 +20,15 @@ it('lets go of what is done, and keeps what failed or had no turn', () => {
   act(() => result.current.settle())
   expect(result.current.ids).toEqual([])
 })
+
+it('keeps chosen rows as they were seen last, on this page and on those before', () => {
+  const asSeen = (version: number, ...ids: readonly string[]) => ids.map((id) => ({ id, version }))
+  const { result, rerender } = renderHook(({ seen }) => useSelection(seen), {
+    initialProps: { seen: asSeen(1, 'a', 'b') },
+  })
+  act(() => result.current.choose(['a', 'b']))
+  rerender({ seen: [...asSeen(2, 'a'), ...asSeen(1, 'b')] })
+  expect(result.current.chosen).toEqual([...asSeen(2, 'a'), ...asSeen(1, 'b')])
+  rerender({ seen: asSeen(1, 'c', 'd') })
+  expect(result.current.chosen).toEqual([...asSeen(2, 'a'), ...asSeen(1, 'b')])
+})

@@ -1,9 +1,16 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Row } from '../model/row.ts'
 
-/** Chosen rows, kept from page to page as they were seen. */
+/** Chosen rows, kept from page to page as they were seen last: what is done with them goes by that. */
 export function useSelection(rows: readonly Row[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  useEffect(() => {
+    const seen = new Map(rows.map((row) => [row.id, row]))
+    const isSeenAnew = ([id, row]: readonly [string, Row]) => (seen.get(id) ?? row) !== row
+    setChosen((old) =>
+      [...old].some(isSeenAnew) ? new Map([...old].map(([id, row]) => [id, seen.get(id) ?? row])) : old,
+    )
+  }, [rows])
   const choose = useCallback(
     (ids: readonly string[]) =>
       setChosen((old) => {
