@@ -49,9 +49,9 @@ function useDeleting({ resource, row, agree, reason, onClose, onDone }: Deleting
       void refresh(row.id)
       onClose()
     } catch (error) {
-      // The user has been told why; the record stays, as it is by now.
+      // The user has been told why; the record stays, as it is by now, unless somebody else was faster.
       if (!(error instanceof CallError)) throw error
-      void refresh(row.id)
+      void refresh()
       onClose()
     } finally {
       isRunning.current = false

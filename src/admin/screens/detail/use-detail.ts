@@ -15,15 +15,16 @@ export function useDetail({ name }: ResolvedResource, key: string) {
   const { refetch } = query
   // What this tab has written it reads again by itself.
   useLive([name], (change) => {
-    const isAbout = change === null || (change.ids.includes(key) && change.operation === 'update')
+    const isAbout = change === null || change.ids.includes(key)
     if (isAbout && !change?.isOwn) void refetch()
   })
+  /** It is not there, not any more, or not for this user. */
+  const missing = query.error?.statusCode === codes.notFound
   return {
-    record: query.data?.data ?? null,
+    record: missing ? null : (query.data?.data ?? null),
     loading: query.isPending,
     failed: query.isError,
-    /** It is not there, or not for this user. */
-    missing: query.error?.statusCode === codes.notFound,
+    missing,
     retry: () => void query.refetch(),
   }
 }

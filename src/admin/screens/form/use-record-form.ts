@@ -48,6 +48,19 @@ function useSave(resource: ResolvedResource, fields: FieldMap) {
   )
 }
 
+/** The record as it is by now; null: it cannot be had, and the user has been told why. */
+async function readAgain(resource: ResolvedResource, loaded: Row): Promise<Row | null> {
+  try {
+    return await readRecord<Row>(resource.name, keyOf(resource, loaded))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    // Of this refusal alone nothing is said by the call.
+    if (error.statusCode === codes.notFound)
+      notify({ type: 'error', text: `该${resource.label}已被删除，填写的内容无法保存，请先复制需要的部分` })
+    return null
+  }
+}
+
 interface RecordFormOptions {
   readonly resource: ResolvedResource
   readonly fields: FieldMap
@@ -112,8 +125,9 @@ export function useRecordForm({ resource, fields, record, from, preset, origin }
   })
 
   const reload = async () => {
-    const newer = loaded && (await readRecord<Row>(resource.name, keyOf(resource, loaded)).catch(() => null))
-    if (!newer) return
+    if (loaded === null) return
+    const newer = await readAgain(resource, loaded)
+    if (newer === null) return
     const merged = mergeNewer(fields, loaded, newer, state.valuesNow())
     const texts = Object.keys(merged.conflicts).map((name) => {
       const field = fields[name]
