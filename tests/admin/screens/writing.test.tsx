@@ -175,6 +175,21 @@ describe('form', () => {
     expect(await readDepartment(id)).toMatchObject({ name: '我的名字', sort: 42 })
   })
 
+  it('says that the record is gone where one reads it again, and keeps what was typed', async () => {
+    const id = await department('消失部门')
+    await openScreen(live.eaves, 'admin', `/home/system/department?edit=${id}`)
+    const name = await screen.findByLabelText('部门名称', { selector: '.field-form input' })
+    await waitFor(() => expect(name).toHaveProperty('value', '消失部门'))
+    fireEvent.change(name, { target: { value: '我的名字' } })
+    await live.eaves.call('department.update', { id, sort: 42 })
+    await press('保存')
+    await waitFor(() => expect(button('重新加载')).toBeDefined())
+    await live.eaves.call('department.delete', { id, version: 2 })
+    await press('重新加载')
+    await found('该部门已被删除，填写的内容无法保存，请先复制需要的部分')
+    expect(name).toHaveProperty('value', '我的名字')
+  })
+
   it('asks before what was typed is left, and stays when told to', async () => {
     const { router, query } = await openScreen(live.eaves, 'admin', '/home/system/department')
     await found('檐下科技')
@@ -393,6 +408,50 @@ describe('deleting', () => {
     await found('1 成功，0 失败')
     expect(sentTo('/department/delete')).toEqual([{ id: kept, version: 1 }])
     expect((await live.eaves.call('department.list', { name: '批量四' })).data.total).toBe(1)
+  })
+})
+
+describe('a record that somebody else has deleted', () => {
+  it('is not there any more once one wants to delete it too', async () => {
+    const id = await department('先删部门')
+    await openScreen(live.eaves, 'admin', `/home/system/department?detail=${id}`)
+    await waitFor(() => expect(document.querySelector('.detail-body')).not.toBeNull())
+    const drawer = await dialog()
+    await live.eaves.call('department.delete', { id, version: 1 })
+    fireEvent.click(await within(drawer).findByLabelText('更多操作'))
+    fireEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
+    await found('确定要删除该数据吗？')
+    const confirm = screen.getAllByRole('button', { name: '删除' }).at(-1) as HTMLElement
+    await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
+    fireEvent.click(confirm)
+    await found('数据不存在或已删除')
+    await waitFor(() => expect(document.querySelector('.detail-body')).toBeNull())
+  })
+})
+
+describe('a batch that is left while it goes on', () => {
+  it('asks first, then stops after the one that it is at, and says how far it came', async () => {
+    const ids = [await department('离开一'), await department('离开二'), await department('离开三')]
+    const { router } = await openScreen(
+      live.eaves,
+      'admin',
+      '/home/system/department?name=%E7%A6%BB%E5%BC%80',
+    )
+    await found('离开三')
+    for (const box of screen.getAllByRole('checkbox').slice(1, 4)) fireEvent.click(box)
+    await found('已选 3 项')
+    let letGo = () => {}
+    live.hold = { end: '/department/delete', until: new Promise<void>((resolve) => (letGo = resolve)) }
+    await press('批量删除')
+    await press('删除', await dialog())
+    await found('0 / 3')
+    await act(() => router.navigate('/home/system/role'))
+    await press('停止并离开')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home/system/role'))
+    letGo()
+    await found('批量删除：1 成功，已停止，其余 2 未处理')
+    const left = await live.eaves.call('department.list', { name: '离开' })
+    expect(left.data.total).toBe(ids.length - 1)
   })
 })
 

@@ -6,6 +6,7 @@ import { BatchOutcome } from '#admin/screens/actions/batch-outcome.tsx'
 import { blockedReasonOf, type Divided, divide } from '#admin/screens/actions/blocked-reason.ts'
 import type { HandMadeDialogProps } from '#admin/screens/actions/dialog-context.ts'
 import { LeftOutNote } from '#admin/screens/actions/left-out-note.tsx'
+import { whileRunning } from '#admin/screens/actions/use-batch-run.ts'
 import { FieldForm } from '#admin/screens/form/field-form.tsx'
 import { recordTitle } from '#admin/screens/model/record-title.ts'
 import { useRefresh } from '#admin/screens/model/use-refresh.ts'
@@ -19,11 +20,16 @@ interface DialogProps extends Omit<HandMadeDialogProps, 'rows'> {
 }
 
 function Dialog({ resource, action, divided: { able, leftOut }, onClose, onDone, onAgain }: DialogProps) {
-  const { only, subject, state, draft, result, progress, settled, stop } = useAlarmOrders({
+  const { only, subject, state, draft, result, progress, settled, stop, leave } = useAlarmOrders({
     ...{ resource, action, rows: able },
   })
   const refresh = useRefresh(resource)
-  const guard = useLeaveGuard(state.dirty && result === null, draft.end)
+  const running = state.saving && only === undefined
+  const guard = useLeaveGuard(
+    running || (state.dirty && result === null),
+    running ? leave : draft.end,
+    running ? whileRunning : undefined,
+  )
   const submit = async () => {
     if (able.length === 0 || !(await state.submit())) return
     guard.release()

@@ -5,6 +5,7 @@ import { request } from '#admin/providers/http.ts'
 import { type BatchResult, doneOf } from '#admin/screens/actions/action-input.ts'
 import type { HandMadeDialogProps } from '#admin/screens/actions/dialog-context.ts'
 import { runEach } from '#admin/screens/actions/run-each.ts'
+import { useBatchRun } from '#admin/screens/actions/use-batch-run.ts'
 import { startValues } from '#admin/screens/form/form-model.ts'
 import { plainForm } from '#admin/screens/form/form-subject.ts'
 import { useDraftedForm, versionOf } from '#admin/screens/form/use-drafted-form.ts'
@@ -78,7 +79,7 @@ export function useAlarmOrders({ resource, action, rows }: AlarmOrdersOptions) {
   }))
   const [progress, setProgress] = useState(0)
   const [result, setResult] = useState<BatchResult | null>(null)
-  const abort = useRef(new AbortController())
+  const { begin, stop, leave, isToldInPassing } = useBatchRun(action.label)
   const settled = useRef<readonly string[]>([])
   const make = (row: Row, values: Values, silent: boolean) =>
     request(call, { ...values, alarmId: row.id }, { silent })
@@ -91,10 +92,10 @@ export function useAlarmOrders({ resource, action, rows }: AlarmOrdersOptions) {
         // What became of each is told together.
         if (row) await make(row, { ...values, content: contentOf(resource, row) }, true)
       },
-      { signal: abort.current.signal, onProgress: setProgress },
+      { signal: begin(), onProgress: setProgress },
     )
     settled.current = doneOf([...byId.keys()], told)
-    setResult(told)
+    if (!isToldInPassing(told)) setResult(told)
   }
   const { state, draft } = useDraftedForm({
     place: {
@@ -121,6 +122,6 @@ export function useAlarmOrders({ resource, action, rows }: AlarmOrdersOptions) {
     ...{ only, subject, state, draft, result, progress },
     /** The alarms that have an order once it is sent. */
     settled: () => settled.current,
-    stop: () => abort.current.abort(),
+    ...{ stop, leave },
   }
 }

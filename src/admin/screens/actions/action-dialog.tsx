@@ -19,6 +19,7 @@ import { blockedReasonOf, divide, type LeftOut } from './blocked-reason.ts'
 import { LeftOutNote } from './left-out-note.tsx'
 import { isNamed, NameConfirm } from './name-confirm.tsx'
 import { type ActionProps, useAction } from './use-action.ts'
+import { whileRunning } from './use-batch-run.ts'
 
 /** Offers once more those that failed, with what was typed. */
 type OnAgain = (failed: readonly Row[], typed: Values) => void
@@ -56,7 +57,7 @@ const noTyped: Values = {}
 /** The inputs of an action over its draft, and its run: what was asked for is neither lost nor asked for twice. */
 function useAskedAction({ subject, start, leftOut, ...props }: Omit<DialogProps, 'onAgain'>) {
   const { resource, action, rows } = props
-  const { outcome, run, done } = useAction({
+  const { outcome, run, done, running, leave } = useAction({
     ...props,
     skipped: leftOut.length,
     onOpened: (id) => {
@@ -79,7 +80,11 @@ function useAskedAction({ subject, start, leftOut, ...props }: Omit<DialogProps,
     start,
     save: (values) => run(subject.asked, values),
   })
-  const guard = useLeaveGuard(state.dirty && outcome.is === 'confirming', draft.end)
+  const guard = useLeaveGuard(
+    running || (state.dirty && outcome.is === 'confirming'),
+    running ? leave : draft.end,
+    running ? whileRunning : undefined,
+  )
   const submit = async () => {
     if (!(await state.submit())) return
     guard.release()
@@ -160,7 +165,8 @@ function Dialog({ onAgain, ...props }: DialogProps) {
 /** Runs an action that asks nothing. */
 function RunAtOnce({ onAgain, ...props }: ActionProps & { readonly onAgain: OnAgain }) {
   const { action, resource, rows, onClose } = props
-  const { outcome, run } = useAction(props)
+  const { outcome, run, running, leave } = useAction(props)
+  useLeaveGuard(running, leave, whileRunning)
   const started = useRef(false)
   useEffect(() => {
     if (started.current) return

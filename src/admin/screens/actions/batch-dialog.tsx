@@ -1,11 +1,12 @@
 import { Button, Modal, Progress } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { momentNow } from '#admin/lib/moment-now.ts'
 import { request } from '#admin/providers/http.ts'
 import type { ResolvedResource } from '#schema'
 import { recordTitle } from '../model/record-title.ts'
 import type { Row } from '../model/row.ts'
 import { useRefresh } from '../model/use-refresh.ts'
+import { useLeaveGuard } from '../parts/use-leave-guard.ts'
 import { doneOf } from './action-input.ts'
 import { BatchOutcome } from './batch-outcome.tsx'
 import { divide, type LeftOut, removalBlockedReason } from './blocked-reason.ts'
@@ -14,6 +15,7 @@ import { LeftOutNote } from './left-out-note.tsx'
 import { removalWidth } from './removal.ts'
 import { RemovalQuestion, useRemovalQuestion } from './removal-question.tsx'
 import { type EachResult, runEach } from './run-each.ts'
+import { useBatchRun, whileRunning } from './use-batch-run.ts'
 import { useRemovalNotices } from './use-removal-notices.ts'
 
 interface BatchDialogProps {
@@ -32,7 +34,8 @@ type Stage =
 function useRemoveEach(resource: ResolvedResource, records: readonly Row[], onDone: OnDone) {
   const refresh = useRefresh(resource)
   const [stage, setStage] = useState<Stage>({ is: 'confirming' })
-  const abort = useRef(new AbortController())
+  const batch = useBatchRun(`批量${resource.remove.verb}`)
+  useLeaveGuard(stage.is === 'running', batch.leave, whileRunning)
   const start = async (reason: { readonly reason?: string }) => {
     const endpoint = resource.endpoints.delete
     if (!endpoint) return
@@ -42,18 +45,14 @@ function useRemoveEach(resource: ResolvedResource, records: readonly Row[], onDo
     const remove = (id: string) =>
       request(endpoint, { id, version: versions.get(id), ...reason }, { silent: true })
     const result = await runEach(ids, remove, {
-      signal: abort.current.signal,
+      signal: batch.begin(),
       onProgress: (done) => setStage({ is: 'running', done }),
     })
-    setStage({ is: 'done', result })
     onDone(doneOf(ids, result))
     void refresh()
+    if (!batch.isToldInPassing(result)) setStage({ is: 'done', result })
   }
-  const again = () => {
-    abort.current = new AbortController()
-    setStage({ is: 'confirming' })
-  }
-  return { stage, start, stop: () => abort.current.abort(), again }
+  return { stage, start, stop: batch.stop, again: () => setStage({ is: 'confirming' }) }
 }
 
 interface RunningProps {

@@ -19,8 +19,9 @@ import {
   readBatch,
 } from './action-input.ts'
 import type { OnDone } from './dialog-context.ts'
-import { runEach } from './run-each.ts'
+import { type EachResult, runEach } from './run-each.ts'
 import { runPieces } from './run-pieces.ts'
+import { useBatchRun } from './use-batch-run.ts'
 
 export interface ActionProps {
   readonly resource: ResolvedResource
@@ -64,34 +65,33 @@ export function useAction(props: UseActionProps) {
   const refresh = useRefresh(resource)
   const [outcome, setOutcome] = useState<Outcome>({ is: 'confirming' })
   const [done, setDone] = useState(0)
+  const [running, setRunning] = useState(false)
+  const { begin, leave, isToldInPassing } = useBatchRun(action.label)
   // That somebody else has changed the record has been told: whoever goes on with what they typed knows it.
   const [isTold, setTold] = useState(false)
 
   const ids = rows.map((row) => row.id)
-  const runTogether = (values: Values): Promise<BatchResult> =>
+  const runTogether = (values: Values): Promise<EachResult> =>
     runPieces(
       ids,
       async (piece) =>
         readBatch(await request(action.endpoint, batchInput(action, piece, values)), piece.length),
-      { size: action.batchSize, onProgress: setDone },
+      { size: action.batchSize, onProgress: setDone, signal: begin() },
     )
-  const runInTurn = (values: Values): Promise<BatchResult> => {
+  const runInTurn = (values: Values): Promise<EachResult> => {
     const known = new Map(rows.map((row) => [row.id, row]))
     const run = (id: string) =>
       request(action.endpoint, actionInput(action, known.get(id), values), { silent: true })
-    return runEach(ids, run, { signal: new AbortController().signal, onProgress: setDone })
+    return runEach(ids, run, { signal: begin(), onProgress: setDone })
   }
 
   const runAll = async (values: Values) => {
     setDone(0)
-    const result = await (inTurn ? runInTurn(values) : runTogether(values))
+    setRunning(true)
+    const result = await (inTurn ? runInTurn(values) : runTogether(values)).finally(() => setRunning(false))
     void refresh()
-    onDone(
-      doneOf(
-        rows.map(({ id }) => id),
-        result,
-      ),
-    )
+    onDone(doneOf(ids, result))
+    if (isToldInPassing(result)) return
     if (result.failures.length > 0) return setOutcome({ is: 'batch', result })
     const all = aboutMany('已', resource, action.label, rows.length)
     notify({ type: 'success', text: skipped > 0 ? `${rows.length} 成功，${skipped} 跳过` : all })
@@ -115,13 +115,13 @@ export function useAction(props: UseActionProps) {
     try {
       await (batch ? runAll(values) : runOne(fields, values))
     } catch (error) {
-      // Someone else was faster: what is on screen is out of date, so it is read again.
+      // Someone else was faster: what is on screen is out of date, or has gone, so it is read again.
       const code = error instanceof CallError ? error.statusCode : null
-      if (code === codes.stateChanged || code === codes.stale) void refresh()
+      if (code === codes.stateChanged || code === codes.stale || code === codes.notFound) void refresh()
       if (code === codes.stateChanged) onClose()
       if (code === codes.stale) setTold(true)
       throw error
     }
   }
-  return { outcome, run, done }
+  return { outcome, run, done, running, leave }
 }
