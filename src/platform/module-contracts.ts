@@ -58,7 +58,8 @@ export interface ResourceHooks {
   beforeCreate?(values: Values, context: CallContext): Promise<Values>
   /**
    * Before the rows of a file are written, with what they say, as the call would have sent it: answers hooks that stand
-   * in for the first two and have read at once what those ask for record by record.
+   * in for the first two and have read at once what those ask for record by record. Rows are then written many at a
+   * time, and no hook finds those before its own; without `ahead` they are written one by one, and each finds them.
    */
   ahead?(
     rows: readonly Values[],

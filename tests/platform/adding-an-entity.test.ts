@@ -33,11 +33,18 @@ describe('a new entity', () => {
 export const visitor = ({ name, projectName, status }: RecordOf<'visitor'>): [string, string | null | undefined, 1 | 2 | null] =>
   [name, projectName, status]
 `
+    const module = `import type { ModuleParts } from '#platform/modules/module-parts.ts'
+import { visitorHooks } from './visitor-hooks.ts'
+export const visitorModule = () => ({ hooks: { visitor: visitorHooks } }) satisfies ModuleParts
+`
+    // For the platform as well the example is the config.
+    const paths = { '#config': ['./resources.config.ts'] }
     await writeFile(
       join(copy.folder, 'tsconfig.json'),
-      JSON.stringify({ ...settings, compilerOptions: { incremental: false, tsBuildInfoFile: null } }),
+      JSON.stringify({ ...settings, compilerOptions: { incremental: false, tsBuildInfoFile: null, paths } }),
     )
     await writeFile(join(copy.folder, 'record.ts'), record)
+    await writeFile(join(copy.folder, 'module.ts'), module)
     await promisify(execFile)('npx', ['tsc', '-p', copy.folder]).catch(({ stdout }) => expect.fail(stdout))
   }, 120_000)
 

@@ -130,15 +130,17 @@ async function createRowTaker(
   }
 }
 
-/** Takes rows all together; null: one of them is refused. */
+/** Takes rows all together; null: one of them is refused, or they have to go one by one. */
 async function takeAll(
   context: CallContext,
-  { imported, hooked: { resource } }: ImportWork,
+  { imported, hooked: { resource, hooks } }: ImportWork,
   { take, finish }: RowTaker,
   some: readonly Prepared[],
 ): Promise<readonly Done[] | null> {
   // A place is given behind those that stand there already, and so is a place in a tree.
   if (resource.ordering !== null || resource.tree !== null) return null
+  // A hook that looks for others has to find the rows before its own.
+  if ((hooks.beforeCreate || hooks.beforeUpdate) && !hooks.ahead) return null
   try {
     return await inPart(context, async () => {
       const begun = await storedTogether(context, async () => {
