@@ -83,6 +83,8 @@ const errand = entity({
     priceNote: text('改价说明', { max: 20, writtenBy: 'action' }),
     from: date('开始'),
     until: date('结束'),
+    starts: date('开工', { required: true }),
+    ends: date('完工', { required: true }),
     papers: files('附件', { max: 2 }),
     due: date('期限'),
     archivedAt: dateTime('归档时间', { readOnly: true }),
@@ -126,11 +128,20 @@ const errand = entity({
   },
   rules: [
     { rule: 'ascending', fields: ['from', 'until'] },
+    { rule: 'ascending', fields: ['starts', 'ends'] },
     { rule: 'some', fields: ['mail', 'visitor'] },
   ],
   list: {
     columns: ['name', 'kind', 'tags', 'projectId', 'price', 'from', 'status'],
-    search: ['name', 'kind', 'tags', 'projectId', { between: 'from' }, 'standing'],
+    search: [
+      'name',
+      'kind',
+      'tags',
+      'projectId',
+      { between: 'from' },
+      { between: 'ends', params: ['endsFrom', 'endsTo'] },
+      'standing',
+    ],
     tabs: {
       open: { label: '未完成', where: { status: in_(status.entered, status.running) } },
       mine: { label: '我的', mine: 'handlerIds' },

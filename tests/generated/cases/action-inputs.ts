@@ -10,8 +10,9 @@ import {
   valuesSetBy,
 } from '#schema'
 import { holding } from '../context/accounts.ts'
+import { ascending } from '../context/ascending.ts'
 import type { Answer, Session } from '../context/client.ts'
-import { ascending, valueFor } from '../context/make-values.ts'
+import { valueFor } from '../context/make-values.ts'
 import { demandStored, readBack } from '../context/read.ts'
 import { once, resourceOf, type TestContext } from '../context/test-context.ts'
 import { valuesMeeting } from '../context/values-meeting.ts'

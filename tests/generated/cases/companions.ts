@@ -8,6 +8,7 @@ import {
   sharingOf,
   type Values,
 } from '#schema'
+import { stepsOn } from '../context/ascending.ts'
 import { filled, valueFor } from '../context/make-values.ts'
 import type { TestContext } from '../context/test-context.ts'
 import { fileFactFields, fileFacts, fileNameFields } from '../context/upload.ts'
@@ -44,9 +45,14 @@ export function followers(resource: ResolvedResource, field: ResolvedField): Rea
   ])
 }
 
+/** What may lie anywhere, but for the days that have passed. */
+const isDay = (field: ResolvedField) => (field.kind === 'date' || field.kind === 'dateTime') && !field.future
+
 /** The value of a required field that leaves most room for this one in an ascending rule. */
 function yielding({ fields, ...rule }: Rule, field: ResolvedField, value: unknown, other: ResolvedField) {
   if (rule.rule !== 'ascending') return undefined
+  if (isDay(other) && !isEmpty(value))
+    return stepsOn(other, value, fields.indexOf(other.name) - fields.indexOf(field.name))
   const isBefore = fields.indexOf(other.name) < fields.indexOf(field.name)
   const far = 'min' in other ? (isBefore ? other.min : other.max) : undefined
   const gap = Number(isBefore ? value : far) - Number(isBefore ? far : value)

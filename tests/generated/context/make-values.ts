@@ -10,6 +10,7 @@ import {
 } from '#schema'
 import { sample, samples } from '../fixtures/fixture.ts'
 import { validOf } from '../fixtures/fixtures.ts'
+import { ascending } from './ascending.ts'
 import { backendValue, targetRecord } from './backend-values.ts'
 import { markText, uniqueText } from './mark.ts'
 import { resourceOf, type TestContext } from './test-context.ts'
@@ -82,18 +83,6 @@ export async function filled(
     for (const name of names) copied[name] = target[name]
   }
   return copied
-}
-
-/** Gives fields that must ascend their own values in order. */
-export function ascending(resource: ResolvedResource, values: Values): Values {
-  const sorted = resource.rules
-    .filter(({ rule }) => rule === 'ascending')
-    .flatMap(({ fields }) => {
-      const filled = fields.filter((name) => !isEmpty(values[name]))
-      const inOrder = filled.map((name) => values[name] as string | number).sort((a, b) => (a < b ? -1 : 1))
-      return filled.map((name, index) => [name, inOrder[index]] as const)
-    })
-  return { ...values, ...Object.fromEntries(sorted) }
 }
 
 /** A step that fits between the two ends before it. */
@@ -180,7 +169,7 @@ export async function makeValues(
   const copied = Object.entries(await filled(context, resource, values)).filter(
     ([, value]) => !isEmpty(value),
   )
-  const ruled = patterned(context, resource, stepping(resource, ascending(resource, values)))
+  const ruled = patterned(context, resource, stepping(resource, ascending(resource, values, preset)))
   const complete = { ...ruled, ...Object.fromEntries(copied) }
   return withoutUnseen(context, resource, starting, {
     ...complete,
