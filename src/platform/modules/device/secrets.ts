@@ -4,8 +4,14 @@ import { gatewayKey } from '#domain/device-topics.ts'
 import type { Db } from '../../contracts.ts'
 import { looksLikeAny } from '../../db/columns.ts'
 
-/** Random, and as long as a key: nobody guesses it, so that one round of hashing keeps it. */
-const newSecret = () => randomBytes(24).toString('base64url')
+/**
+ * Random, and as long as a key: nobody guesses it, so that one round of hashing keeps it. It begins with a letter, since
+ * spreadsheets change what begins with a sign or looks like a number, and a secret that was changed cannot be asked for again.
+ */
+function newSecret(): string {
+  const secret = randomBytes(24).toString('base64url')
+  return /^[a-z]/i.test(secret) ? secret : newSecret()
+}
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest()
 
