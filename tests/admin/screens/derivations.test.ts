@@ -24,7 +24,11 @@ import { filterParam, linkedValues, linkField } from '#admin/screens/model/links
 import type { PageOfRows } from '#admin/screens/model/read-pages.ts'
 import { relatedTo } from '#admin/screens/model/related.ts'
 import { config } from '#config'
+import { hour, minute } from '#domain/durations.ts'
+import { formatTime } from '#domain/time.ts'
 import { lifeUnit } from '#resources/product-dictionaries.ts'
+import { saleStatus } from '#resources/service-dictionaries.ts'
+import { timeStanding, workOrderPriority, workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import type { ResolvedField, ResolvedResource } from '#schema'
 import { fixture, ticketKind, ticketStatus } from './fixture.ts'
 
@@ -264,7 +268,18 @@ describe('export', () => {
     expect(exportRow(fields, { title: '漏', kind: ticketKind.outage, cost: 3 })).toEqual(['漏', '断电', 3])
     expect(exportRow(fields, { title: null, kind: null, cost: null })).toEqual(['', '', ''])
   })
-
+  it('says what is computed as the list says it, and figures as numbers', () => {
+    const { goods, workOrder } = config.resources
+    const sold = fieldsNamed(goods, 'saleStatus', 'pendingNum')
+    expect(exportRow(sold, { saleStatus: saleStatus.soldOut, pendingNum: 2 })).toEqual(['已售罄', 2])
+    const respDeadline = formatTime(Date.now() + 2 * hour + minute)
+    const waiting = { status: workOrderStatus.pending, priority: workOrderPriority.medium, respDeadline }
+    const limited = fieldsNamed(workOrder, 'overdue')
+    expect(exportRow(limited, { ...waiting, overdue: timeStanding.inTime })).toEqual([
+      expect.stringMatching(/^剩余2小时/),
+    ])
+    expect(exportRow(limited, { status: workOrderStatus.closed, overdue: timeStanding.inTime })).toEqual([''])
+  })
   async function* pages(count: number): AsyncGenerator<PageOfRows> {
     for (let page = 0; page < count; page += 1)
       yield { rows: Array.from({ length: 100 }, (_, at) => ({ id: `${page}_${at}` })), total: count * 100 }

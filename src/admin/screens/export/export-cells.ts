@@ -1,6 +1,6 @@
 import { textOf } from '#admin/fields/text-of.ts'
 import type { CsvCell } from '#domain/csv.ts'
-import type { ResolvedField, ResolvedResource, Values } from '#schema'
+import { dictionaryOf, type ResolvedField, type ResolvedResource, type Values } from '#schema'
 
 const unitOf = (field: ResolvedField) =>
   field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'derived' ? field.unit : ''
@@ -18,14 +18,15 @@ export function exportedFields(
 export const exportHeader = (fields: readonly ResolvedField[]): CsvCell[] =>
   fields.map((field) => (unitOf(field) ? `${field.label}(${unitOf(field)})` : field.label))
 
+/** A value of a dictionary is a number that means nothing to people. */
+const isNumber = (field: ResolvedField) =>
+  field.kind === 'integer' ||
+  field.kind === 'decimal' ||
+  (field.kind === 'derived' && dictionaryOf(field) === null)
+
 const exportCell = (field: ResolvedField, record: Values): CsvCell => {
   const value = record[field.name]
-  if (
-    typeof value === 'number' &&
-    (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'derived')
-  )
-    return value
-  return textOf(field, value, record)
+  return typeof value === 'number' && isNumber(field) ? value : textOf(field, value, record)
 }
 
 export const exportRow = (fields: readonly ResolvedField[], record: Values): CsvCell[] =>
