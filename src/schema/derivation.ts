@@ -33,6 +33,8 @@ export interface RowFigure {
   readonly field: string | null
   readonly order: string | null
   readonly where: Condition | null
+  /** Of that field, where it has one: `resolve` fills it in. */
+  readonly dictionary?: Dictionary
 }
 
 /** How long something may take. */
@@ -83,16 +85,20 @@ export type Derivation =
       readonly distinct?: string
       readonly label?: string
     }
-  /** `field` of that record of `latest` which points here with its field `by`, meets `where` and has the greatest `order`. */
+  /**
+   * `field` of that record of `latest` which points here with its field `by`, meets `where` and has the greatest `order`.
+   * Shown as that field is; `resolve` fills in its `dictionary`, where it has one.
+   */
   | {
       readonly latest: string
       readonly by: string
       readonly field: string
       readonly order: string
       readonly where: Condition | null
+      readonly dictionary?: Dictionary
     }
-  /** Field `field` of the record that reference `via` points at. Shown as that field is. */
-  | { readonly via: string; readonly field: string }
+  /** Field `field` of the record that reference `via` points at. Shown as that field is; `dictionary` as for `latest`. */
+  | { readonly via: string; readonly field: string; readonly dictionary?: Dictionary }
   /** `part` of `whole` (two other fields of this record) in percent, 0-100; empty when `whole` is 0. */
   | { readonly part: string; readonly whole: string }
   /**

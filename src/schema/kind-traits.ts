@@ -25,7 +25,7 @@ export type DeadlineField = ResolvedField<'derived'> & { readonly from: Deadline
 /** The closed list that a field's one value comes from, stored or computed; null: there is none. */
 export function dictionaryOf(field: ResolvedField): Dictionary | null {
   if (field.kind === 'choice') return field.dictionary
-  return field.kind === 'derived' && 'dictionary' in field.from ? field.from.dictionary : null
+  return (field.kind === 'derived' && 'dictionary' in field.from && field.from.dictionary) || null
 }
 
 /** Kinds that hold several values at once. */

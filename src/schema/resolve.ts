@@ -4,7 +4,7 @@ import type { Mistake } from './check/mistake.ts'
 import type { Context, Definition, Subject } from './check/subject.ts'
 import type { CallDefinition, ConfigDefinition } from './config-definition.ts'
 import type { Derivation } from './derivation.ts'
-import { isDeadline } from './kind-traits.ts'
+import { dictionaryOf, isDeadline } from './kind-traits.ts'
 import type { FieldMap, ResolvedField } from './kinds.ts'
 import type { PermissionNode } from './menu.ts'
 import type { Mount } from './mount.ts'
@@ -44,21 +44,28 @@ export function pointersByTarget(
 
 type Resources = Readonly<Record<string, { readonly all: FieldMap }>>
 
-/** The field whose values a figure is made of; undefined: it is no figure, or counts. */
+/** The field whose values a derived field shows, or is made of; undefined: there is none, or it counts. */
 function sourceOf(from: Derivation, own: FieldMap, resources: Resources): ResolvedField | undefined {
+  if ('latest' in from) return resources[from.latest]?.all[from.field]
+  if ('via' in from) {
+    const pointer = own[from.via]
+    return pointer?.kind === 'reference' ? resources[pointer.target]?.all[from.field] : undefined
+  }
   if (!('take' in from) || from.field === null) return undefined
   if ('of' in from) return resources[from.of]?.all[from.field]
   const rows = own[from.rows]
   return rows?.kind === 'rows' ? rows.of[from.field] : undefined
 }
 
-/** A figure is typed like what it is made of: with its unit and digits, where nobody says others. */
+/** A derived field is typed like its source: with its dictionary, or its unit and digits where nobody says others. */
 export function withSource(field: ResolvedField, own: FieldMap, resources: Resources): ResolvedField {
-  if (field.kind !== 'derived' || !('take' in field.from)) return field
+  if (field.kind !== 'derived') return field
   const source = sourceOf(field.from, own, resources)
+  const dictionary = source ? dictionaryOf(source) : null
+  if (dictionary) return { ...field, from: { ...field.from, dictionary } }
   if (source?.kind !== 'integer' && source?.kind !== 'decimal') return field
   const digits = source.kind === 'decimal' ? source.digits : 0
-  const usual = field.from.take === 'average' ? Math.max(digits, 1) : digits
+  const usual = 'take' in field.from && field.from.take === 'average' ? Math.max(digits, 1) : digits
   return { ...field, unit: field.unit || source.unit, digits: field.digits ?? usual }
 }
 
@@ -135,8 +142,8 @@ const resolveCall = (name: string, call: CallDefinition): ResolvedCall => ({
 })
 
 /**
- * The state is set by transitions alone, starts at the first state, and is never asked for; figures are typed like what
- * they are made of.
+ * The state is set by transitions alone, starts at the first state, and is never asked for; derived fields are typed
+ * like what they come from.
  */
 function ownFields({ definition: { states }, all }: Subject, subjects: Context['subjects']): FieldMap {
   const fields = Object.values(all).map((field) => withStates(withSource(field, all, subjects), states))

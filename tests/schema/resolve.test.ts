@@ -10,14 +10,19 @@ import {
   image,
   integer,
   keptFields,
+  latest,
+  latestRow,
   longText,
   mount,
   nodeId,
   operations,
   password,
   ratio,
+  reference,
   resolve,
+  rows,
   text,
+  via,
 } from '#schema'
 import { level } from './samples.ts'
 
@@ -123,6 +128,47 @@ describe('a field', () => {
 
   it('is read-only where only the platform writes it', () =>
     expect(resolved.fields.rate?.readOnly).toBe(true))
+
+  it('is typed like what it comes from, in another record or in a row', () => {
+    const shelf = entity({
+      label: '货架',
+      title: 'name',
+      fields: {
+        name: text('名称'),
+        boxId: reference('箱子', 'box'),
+        level: derived('级别', via('boxId', 'level')),
+        weight: derived('重量', via('boxId', 'weight')),
+        nameOfBox: derived('箱名', via('boxId', 'name')),
+        visits: rows('巡查', { on: integer('日'), level: choice('级别', level) }),
+        lastVisit: derived('最近巡查', latestRow('visits', 'level', 'on')),
+      },
+    })
+    const box = entity({
+      label: '箱子',
+      title: 'name',
+      fields: {
+        name: text('名称'),
+        level: choice('级别', level),
+        weight: integer('重量', { unit: '斤' }),
+        lastWithin: derived('最近内箱级别', latest('box', 'withinId', 'level', 'weight')),
+        withinId: reference('外箱', 'box'),
+      },
+    })
+    const { resources } = resolve(
+      defineConfig({
+        product: '檐',
+        menu: [],
+        calls: {},
+        resources: { shelf: mount(shelf), box: mount(box) },
+      }),
+    )
+    const { fields } = resources.shelf
+    expect(fields.level).toMatchObject({ from: { dictionary: level } })
+    expect(fields.lastVisit).toMatchObject({ from: { dictionary: level } })
+    expect(resources.box.fields.lastWithin).toMatchObject({ from: { dictionary: level } })
+    expect(fields.weight).toMatchObject({ unit: '斤' })
+    expect(fields.nameOfBox).not.toHaveProperty('from.dictionary')
+  })
 
   it('is read-only and starts with the first state where it holds one', () =>
     expect(resolved.fields.status).toMatchObject({ readOnly: true, default: 9 }))

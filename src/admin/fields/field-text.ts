@@ -2,6 +2,7 @@ import { momentNow } from '#admin/lib/moment-now.ts'
 import { formatBytes } from '#domain/byte-size.ts'
 import { lengthText, timeLeftWords } from '#domain/duration-words.ts'
 import {
+  dictionaryOf,
   type FieldKind,
   type FileValue,
   isEmpty,
@@ -99,7 +100,8 @@ const derived: TextOf<'derived'> = (field, value, record) => {
     const words = timeLeftWords(standing.secondsLeft)
     return standing.isPaused ? `暂停，${words}` : words
   }
-  if ('cases' in field.from) return labelOf(field.from.dictionary, value) ?? `未知(${value})`
+  const dictionary = dictionaryOf(field)
+  if (dictionary) return labelOf(dictionary, value) ?? `未知(${value})`
   if (Array.isArray(value)) return value.join('、')
   if (field.digits !== null) return amountText(value, field.unit, field.digits)
   if (typeof value !== 'number') return `${value}${field.unit}`

@@ -26,7 +26,7 @@ import { relatedTo } from '#admin/screens/model/related.ts'
 import { config } from '#config'
 import { hour, minute } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
-import { lifeUnit } from '#resources/product-dictionaries.ts'
+import { lifeUnit, singleProductType } from '#resources/product-dictionaries.ts'
 import { saleStatus } from '#resources/service-dictionaries.ts'
 import { timeStanding, workOrderPriority, workOrderStatus } from '#resources/work-order-dictionaries.ts'
 import type { ResolvedField, ResolvedResource } from '#schema'
@@ -280,6 +280,13 @@ describe('export', () => {
     ])
     expect(exportRow(limited, { status: workOrderStatus.closed, overdue: timeStanding.inTime })).toEqual([''])
   })
+  it('says the value of another record as that record says it', () => {
+    const type = fieldsNamed(config.resources.houseProduct, 'type')
+    const [first] = singleProductType.entries
+    expect(exportRow(type, { type: first?.value })).toEqual([first?.label])
+    expect(exportRow(type, { type: null })).toEqual([''])
+  })
+
   async function* pages(count: number): AsyncGenerator<PageOfRows> {
     for (let page = 0; page < count; page += 1)
       yield { rows: Array.from({ length: 100 }, (_, at) => ({ id: `${page}_${at}` })), total: count * 100 }

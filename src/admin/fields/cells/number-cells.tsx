@@ -1,4 +1,4 @@
-import { type Dictionary, isEmpty } from '#schema'
+import { type Dictionary, dictionaryOf, isEmpty } from '#schema'
 import { Tag } from '../../ui/tag.tsx'
 import type { CellProps } from '../field-ui.ts'
 import { useFieldServices } from '../services.ts'
@@ -47,9 +47,10 @@ const isShare = (field: CellProps<'derived'>['field']) => 'part' in field.from
 export function DerivedCell(props: CellProps<'derived'>) {
   const { field, value, record } = props
   if ('path' in field.from && !isEmpty(value)) return <PageLinkCell {...props} />
-  if ('dictionary' in field.from && !isEmpty(value)) {
+  const dictionary = dictionaryOf(field)
+  if (dictionary && !isEmpty(value)) {
     const label = textOf(field, value, record)
-    return label === '' ? <EmptyCell /> : <Tag label={label} color={colorOf(field.from.dictionary, value)} />
+    return label === '' ? <EmptyCell /> : <Tag label={label} color={colorOf(dictionary, value)} />
   }
   if (typeof value !== 'number') return <TextCell {...props} />
   if ('count' in field.from) return <CountCell {...props} />

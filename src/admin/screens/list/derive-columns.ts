@@ -49,9 +49,9 @@ const widths: Readonly<Partial<Record<FieldKind, number>>> = {
   reference: 130,
 }
 
-/** What comes from another record is shown as text, and so is a link; figures of numbers are numbers. */
-const isFromElsewhere = ({ from, digits }: ResolvedField<'derived'>) =>
-  'path' in from || (digits === null && isOfAnyKind(from))
+/** What comes from another record is shown as text, and so is a link; numbers are numbers, values of a dictionary tags. */
+const isFromElsewhere = (field: ResolvedField<'derived'>) =>
+  'path' in field.from || (field.digits === null && isOfAnyKind(field.from) && dictionaryOf(field) === null)
 
 const isNumber = (field: ResolvedField) =>
   field.kind === 'integer' ||

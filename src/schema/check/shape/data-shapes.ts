@@ -131,6 +131,7 @@ export const derivation = byKey<Derivation>({
     field: nullOr(text),
     order: nullOr(text),
     where: nullOr(condition),
+    dictionary: optional(dictionaryShape),
   }),
   count: counting,
   latest: options<Kind<'latest'>>({
@@ -139,8 +140,9 @@ export const derivation = byKey<Derivation>({
     field: text,
     order: text,
     where: nullOr(condition),
+    dictionary: optional(dictionaryShape),
   }),
-  via: options<Kind<'via'>>({ via: text, field: text }),
+  via: options<Kind<'via'>>({ via: text, field: text, dictionary: optional(dictionaryShape) }),
   part: options<Kind<'part'>>({ part: text, whole: text }),
   told: options<Kind<'told'>>({ told: oneOf('module') }),
   path: options<Kind<'path'>>({ path: text }),
