@@ -1,6 +1,6 @@
 import { type CsvCell, csvLine, csvStart } from './csv.ts'
 import { formatTime } from './time.ts'
-import type { TrendPoint } from './trend-sample.ts'
+import { isMeasured, type TrendPoint } from './trend-sample.ts'
 
 /** `客厅面板-室内温度(℃)`; without a unit no brackets. */
 export const seriesHeading = (name: string, unit: string | null | undefined): string =>
@@ -8,8 +8,8 @@ export const seriesHeading = (name: string, unit: string | null | undefined): st
 
 export interface TrendColumn {
   readonly heading: string
-  /** No two at the same second. */
-  readonly points: readonly Pick<TrendPoint, 'storeTime' | 'value'>[]
+  /** No two at the same second. What was not measured in the range is left out. */
+  readonly points: readonly Pick<TrendPoint, 'storeTime' | 'value' | 'count'>[]
   /** What there is to say of some of them: a column of its own. */
   readonly notes?: {
     readonly heading: string
@@ -23,7 +23,7 @@ interface CellColumn {
 }
 
 const cellsOf = ({ heading, points, notes }: TrendColumn): readonly CellColumn[] => [
-  { heading, cells: points.map(({ storeTime, value }) => [storeTime, value]) },
+  { heading, cells: points.filter(isMeasured).map(({ storeTime, value }) => [storeTime, value]) },
   ...(notes
     ? [{ heading: notes.heading, cells: notes.of.map(({ storeTime, label }) => [storeTime, label] as const) }]
     : []),

@@ -35,6 +35,9 @@ export interface FaultySample {
 /** As much of a sample as a line is drawn from. */
 export type TrendPoint = Omit<TrendSample, 'attributeId' | 'serialNo'>
 
+/** Whether a sample stands for it: what was said before a range and held into it is no measurement of that moment. */
+export const isMeasured = ({ count }: Pick<TrendPoint, 'count'>): boolean => count !== 0
+
 type Timed = Pick<TrendPoint, 'storeTime' | 'heldUntil'>
 
 /** Samples by attribute, each in the order of time. */

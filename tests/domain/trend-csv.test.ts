@@ -44,6 +44,27 @@ it('says beside a line what there is to say of some of its points', () =>
     ['2026-05-29 04:27:40', '0', '计数重置', ''],
   ]))
 
+it('leaves out what was said before the range and held into it, and a line that would hold nothing else', () =>
+  expect(
+    parseCsv(
+      trendCsv([
+        {
+          heading: '模式',
+          points: [
+            { storeTime: 1_780_000_000, value: 2, count: 0 },
+            { storeTime: 1_780_000_060, value: 3, count: 1 },
+          ],
+        },
+        { heading: '开关', points: [{ storeTime: 1_780_000_000, value: 1, count: 0 }] },
+        { heading: '温度', points: [{ storeTime: 1_780_000_030, value: 21 }] },
+      ]),
+    ),
+  ).toEqual([
+    ['时间', '模式', '开关', '温度'],
+    ['2026-05-29 04:27:10', '', '', '21'],
+    ['2026-05-29 04:27:40', '3', '', ''],
+  ]))
+
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (value === 0 ? 0 : value))
 const points = fc.uniqueArray(
   fc.record({ storeTime: fc.integer({ min: 1_700_000_000, max: 1_700_000_200 }), value: number }),

@@ -12,6 +12,7 @@ import { useOptimisticChoice } from '#admin/ui/use-optimistic-choice.ts'
 import { csvFileName } from '#domain/csv.ts'
 import { mostTrendAttributes } from '#domain/series-interval.ts'
 import { seriesHeading, trendCsv } from '#domain/trend-csv.ts'
+import { isMeasured } from '#domain/trend-sample.ts'
 import { AttributePicker } from './attribute-picker.tsx'
 import { DensityPicker } from './density-picker.tsx'
 import { RangePicker } from './range-picker.tsx'
@@ -168,7 +169,7 @@ function TrendOfHouse(props: TrendViewProps & { readonly menu: readonly TrendKin
         <TrendTools
           view={view}
           isZoomed={state.zoom !== null}
-          canExport={series.some(({ points }) => points.length > 0)}
+          canExport={series.some(({ points }) => points.some(isMeasured))}
           onZoom={zoom}
           onExport={() => exportTrend(house?.fullName ?? '', series)}
         />
