@@ -8,6 +8,7 @@ import type { TrendPoint } from '#domain/trend-sample.ts'
 import { readIndex } from '#platform/modules/report/report-index.ts'
 import type { ReportQuery } from '#platform/modules/report/report-query.ts'
 import { dataScope } from '#resources/dictionaries.ts'
+import { typeCode } from '#resources/product-dictionaries.ts'
 import { type Told, tell } from '#tests/support/device-history.ts'
 import { parseCsv } from '#tests/support/parse-csv.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -290,6 +291,56 @@ describe.each(engines)('reports on %s', (engine) => {
     // No average is made of two counters.
     await setEnergy('1d', 'avg')
     expect(said(await done('report.list', ask))).toEqual([[1, { from: 40_001, to: 1 }]])
+  })
+
+  it('sums up what its lines show where a counter began anew', async () => {
+    const houseId = houses[22]?.id ?? ''
+    const from = start - 3 * day
+    const values = [40_000, 40_001, 0, 1, 2, 3]
+    await tell(
+      eaves,
+      values.map((value, index) => ({ houseId, attributeKey: energy, value, seconds: from + index * 1800 })),
+    )
+    const period = { startTime: formatTime(from * 1000), endTime: formatTime((from + day) * 1000) }
+    for (const interval of ['raw', '5m', '1h', '1d']) {
+      await setEnergy(interval, 'avg')
+      const { list, summary } = await done('report.list', { ...place, houseIds: [houseId], ...period })
+      const shown = list.map((line: Line) => line.values[energy])
+      expect(summary[energy], interval).toEqual({
+        ...{ max: Math.max(...shown), min: Math.min(...shown) },
+        avg: expect.closeTo(aggregates.avg(shown), 3),
+      })
+    }
+  })
+
+  it('sums up no names', async () => {
+    const offerNames = (isReport: number) =>
+      eaves.db
+        .updateTable('deviceAttribute')
+        .set({ isReport })
+        .where('typeCode', '=', typeCode.enumeration)
+        .where('isReport', '=', 1 - isReport)
+        .execute()
+    await offerNames(1)
+    const offered = await done('report.productAttributeList', { productId: place.productId })
+    const { attributeId: mode } = offered.find(
+      (one: { typeCode: number }) => one.typeCode === typeCode.enumeration,
+    )
+    await done('report.attributeUpdate', {
+      ...{ ...place, interval: '1h', agg: 'avg' },
+      attributes: [{ attributeId: temperature }, { attributeId: mode }],
+    })
+    const houseId = houses[21]?.id ?? ''
+    const from = start - 3 * day
+    await tell(
+      eaves,
+      [mode, temperature].map((attributeKey) => ({ houseId, attributeKey, value: 3, seconds: from })),
+    )
+    const period = { startTime: formatTime(from * 1000), endTime: formatTime((from + day) * 1000) }
+    const { list, summary } = await done('report.list', { ...place, houseIds: [houseId], ...period })
+    expect(list).toMatchObject([{ values: { [mode]: 3, [temperature]: 3 } }])
+    expect(Object.keys(summary)).toEqual([temperature])
+    await offerNames(0)
   })
 
   it('ends a line of its chart where a counter began anew, also where points stand together', async () => {

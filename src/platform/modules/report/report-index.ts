@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../contracts.ts'
-import { partsOf } from '../device/read-parts.ts'
+import { type Part, partsOf } from '../device/read-parts.ts'
 import { pointsSql, tidy } from './report-points.ts'
 import type { ReportQuery } from './report-query.ts'
 import { type ReportReset, resetReader } from './report-resets.ts'
@@ -11,7 +11,7 @@ export interface ReportIndex {
   readonly total: number
   /** The times at which anything is known, the earliest first, each with how many houses that is of. */
   readonly times: readonly { readonly time: number; readonly houses: number }[]
-  /** By column; one without a value is missing. */
+  /** By column; one without a value is missing, and so is one of names, which have no order and no average. */
   readonly summary: ReadonlyMap<number, ColumnSummary>
   /** Where counters began anew, the earliest first. */
   readonly resets: readonly ReportReset[]
@@ -53,24 +53,43 @@ const summaryOf = ({ max, min, sum, count }: Sums): ColumnSummary => ({
   ...{ max: tidy(max), min: tidy(min), avg: tidy(sum / count) },
 })
 
+/**
+ * The values as the lines show them: where a counter began anew, with what it said last. Of several resets in one cell the
+ * last one stands there.
+ */
+function shownSql(query: ReportQuery, part: Part, resets: readonly ReportReset[]): RawBuilder<unknown> {
+  const points = pointsSql(query, part)
+  if (resets.length === 0) return points
+  const byCell = new Map(resets.map((reset) => [`${reset.time} ${reset.house} ${reset.column}`, reset]))
+  const cells = [...byCell.values()]
+  return sql`select p.time, p.house, p.col, coalesce(x.shown, p.value) as value from (${points}) p left join unnest(
+    ${cells.map(({ time }) => time)}::bigint[], ${cells.map(({ house }) => house)}::int[],
+    ${cells.map(({ column }) => column)}::int[], ${cells.map(({ to }) => to)}::float8[]
+  ) x(time, house, col, shown) on x.time = p.time and x.house = p.house and x.col = p.col`
+}
+
 /** Looks over a report once, part by part. Fifty houses fit the bits of one number, which is what keeps that short. */
 export async function readIndex(db: Db, query: ReportQuery): Promise<ReportIndex> {
   const times: ReportIndex['times'][number][] = []
   const sums = new Map<number, Sums>()
   const resets: ReportReset[] = []
+  const named = new Set(query.series.flatMap(({ column, isNamed }) => (isNamed ? [column] : [])))
   const resetsOf = resetReader(db, query)
   for (const part of partsOf({ ...query, seconds: query.seconds ?? 1 })) {
+    const inPart = await resetsOf(part)
     const { rows } = await sql<Group>`
       select time, col, bit_or(1::bigint << house)::text as houses, max(value), min(value),
         sum(value)::float8 as sum, count(*)::int as count
-      from (${pointsSql(query, part)}) p group by grouping sets ((time), (col)) order by time`.execute(db)
+      from (${shownSql(query, part, inPart)}) p group by grouping sets ((time), (col)) order by time`.execute(
+      db,
+    )
     for (const { time, col, houses, ...own } of rows) {
       if (time !== null) times.push({ time, houses: countBits(BigInt(houses)) })
-      if (col === null) continue
+      if (col === null || named.has(col)) continue
       const before = sums.get(col)
       sums.set(col, before ? together(before, own) : own)
     }
-    for (const reset of await resetsOf(part)) resets.push(reset)
+    for (const reset of inPart) resets.push(reset)
   }
   return {
     times,
