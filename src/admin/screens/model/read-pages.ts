@@ -24,8 +24,37 @@ export async function* readPages(name: string, query: PageQuery): AsyncGenerator
   if (endpoint) yield* readPagesOf(endpoint, query)
 }
 
-/** The same of any call that answers pages, until the last one: a back end that answers short pages ends it too. */
-export async function* readPagesOf(
+/** A list that changes without end is read so often at most. */
+const mostReadings = 3
+
+/**
+ * The same of any call that answers pages. Each record comes once, though the list changes meanwhile and moves what was
+ * read to a page that is still to come. What it moved to a page that was read already is found by reading the list again.
+ */
+export async function* readPagesOf(endpoint: Endpoint, query: PageQuery): AsyncGenerator<PageOfRows> {
+  const seen = new Set<string>()
+  // Where records that were read are gone, the total does not tell whether others are still missing.
+  let isTotalSure = true
+  for (let reading = 1; reading <= mostReadings; reading += 1) {
+    const before = seen.size
+    let most = 0
+    let last = 0
+    for await (const { rows, total } of readThrough(endpoint, query)) {
+      const fresh = rows.filter(({ id }) => !seen.has(id))
+      for (const { id } of fresh) seen.add(id)
+      yield { rows: fresh, total }
+      most = Math.max(most, total)
+      last = total
+      if (reading > 1 && isTotalSure && seen.size >= total) return
+    }
+    const isFoundAgain = reading > 1 && seen.size === before
+    isTotalSure = last === most
+    if (isFoundAgain || (isTotalSure && seen.size >= last)) return
+  }
+}
+
+/** Page by page until the last one, once: a back end that answers short pages ends it too. */
+async function* readThrough(
   endpoint: Endpoint,
   { filters, sort, ...options }: PageQuery,
 ): AsyncGenerator<PageOfRows> {
