@@ -590,6 +590,31 @@ describe.each(engines)('reports on %s', (engine) => {
     expect(hoursOf(await done('report.list', { ...ask, pageNum: 2 }))).toEqual([2, 3])
   })
 
+  it('loses no line of a page where another house reports at a moment that others have', async () => {
+    const [early = '', late = ''] = houses.slice(38, 40).map(({ id }) => id)
+    const from = start - 5 * day
+    const at = (houseId: string, ...hours: readonly number[]) =>
+      hours.map((hour) => ({ houseId, attributeKey: temperature, value: hour, seconds: from + hour * 3600 }))
+    await tell(eaves, at(late, 1, 2, 3, 4))
+    await set('5m', 'avg')
+    const period = { startTime: formatTime(from * 1000), endTime: formatTime((from + day) * 1000) }
+    const ask = { ...place, houseIds: [early, late], ...period, pageSize: 2 }
+    const linesOf = ({ list }: { list: readonly Line[] }) =>
+      list.map(({ houseId, values }) => [houseId, values[temperature]])
+    const first = await done('report.list', { ...ask, pageNum: 1 })
+    await tell(eaves, at(early, 1, 3, 4))
+    const second = await done('report.list', { ...ask, pageNum: 2 })
+    expect([...linesOf(first), ...linesOf(second)]).toEqual([1, 2, 3, 4].map((hour) => [late, hour]))
+    const anew = await done('report.list', { ...ask, pageNum: 1 })
+    expect([anew.total, linesOf(anew)]).toEqual([
+      7,
+      [
+        [early, 1],
+        [late, 1],
+      ],
+    ])
+  })
+
   it('is for those who may see the project and its houses', async () => {
     const ask = { ...place, houseIds: [houses[0]?.id], ...range(day) }
     expect((await call('report.list', ask, 'service')).code).toBe(codes.forbidden)

@@ -15,8 +15,13 @@ const mostMoments = 500_000
 
 const kept = new WeakMap<Db, Map<string, Kept>>()
 
-const keyOf = ({ series, seconds, agg, from, to }: ReportQuery) =>
-  JSON.stringify([seconds, agg, from, to, series.map(({ id, house, column }) => [id, house, column])])
+/** By what was asked for: a house that says something for the first time has a series more, and the index stays. */
+const keyOf = ({ houses, columns, seconds, agg, from, to }: ReportQuery) =>
+  JSON.stringify([
+    ...[seconds, agg, from, to],
+    houses.map(({ id }) => id),
+    columns.map(({ attributeId }) => attributeId),
+  ])
 
 function makeRoom(own: Map<string, Kept>, now: number): void {
   let moments = 0

@@ -9,12 +9,20 @@ import { type ReportReset, resetReader } from './report-resets.ts'
 export interface ReportIndex {
   /** How many lines there are. */
   readonly total: number
-  /** The times at which anything is known, the earliest first, each with how many houses that is of. */
-  readonly times: readonly { readonly time: number; readonly houses: number }[]
+  /** The times at which anything is known, the earliest first. */
+  readonly times: readonly TimeOfLines[]
   /** By column; one without a value is missing, and so is one of names, which have no order and no average. */
   readonly summary: ReadonlyMap<number, ColumnSummary>
   /** Where counters began anew, the earliest first. */
   readonly resets: readonly ReportReset[]
+}
+
+interface TimeOfLines {
+  readonly time: number
+  /** How many houses have a line at that time. */
+  readonly houses: number
+  /** Which houses those are: a bit for each of the fifty at most, which a number holds exactly. */
+  readonly houseBits: number
 }
 
 interface ColumnSummary {
@@ -39,6 +47,10 @@ function countBits(bits: bigint): number {
   for (let rest = bits; rest > 0n; rest &= rest - 1n) count += 1
   return count
 }
+
+/** Whether a house, by its place in the report, has a line at a time. */
+export const hasLine = ({ houseBits }: TimeOfLines, house: number): boolean =>
+  Math.floor(houseBits / 2 ** house) % 2 === 1
 
 type Sums = Pick<Group, 'max' | 'min' | 'sum' | 'count'>
 
@@ -70,7 +82,7 @@ function shownSql(query: ReportQuery, part: Part, resets: readonly ReportReset[]
 
 /** Looks over a report once, part by part. Fifty houses fit the bits of one number, which is what keeps that short. */
 export async function readIndex(db: Db, query: ReportQuery): Promise<ReportIndex> {
-  const times: ReportIndex['times'][number][] = []
+  const times: TimeOfLines[] = []
   const sums = new Map<number, Sums>()
   const resets: ReportReset[] = []
   const named = new Set(query.series.flatMap(({ column, isNamed }) => (isNamed ? [column] : [])))
@@ -84,7 +96,7 @@ export async function readIndex(db: Db, query: ReportQuery): Promise<ReportIndex
       db,
     )
     for (const { time, col, houses, ...own } of rows) {
-      if (time !== null) times.push({ time, houses: countBits(BigInt(houses)) })
+      if (time !== null) times.push({ time, houses: countBits(BigInt(houses)), houseBits: Number(houses) })
       if (col === null || named.has(col)) continue
       const before = sums.get(col)
       sums.set(col, before ? together(before, own) : own)

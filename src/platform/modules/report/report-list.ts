@@ -1,7 +1,7 @@
 import type { CallHandler } from '../../contracts.ts'
 import type { Part } from '../device/read-parts.ts'
 import { indexOfPage } from './kept-index.ts'
-import type { ReportIndex } from './report-index.ts'
+import { hasLine, type ReportIndex } from './report-index.ts'
 import { readPoints } from './report-points.ts'
 import { type ReportQuery, readReportQuery } from './report-query.ts'
 import { type ReportRow, rowsOf, timeText } from './report-rows.ts'
@@ -60,10 +60,11 @@ export const reportList: CallHandler = async (input, context) => {
   // What has come since the index was made is seen when the first page is read anew.
   const isInPart = ({ time }: { readonly time: number }) =>
     part !== null && time >= part.from && time < part.to
-  const known = new Set(index.times.filter(isInPart).map(({ time }) => time))
-  const lines = rowsOf(points, query.columns.length, index.resets.filter(isInPart)).filter(({ time }) =>
-    known.has(time),
-  )
+  const known = new Map(index.times.filter(isInPart).map((one) => [one.time, one]))
+  const lines = rowsOf(points, query.columns.length, index.resets.filter(isInPart)).filter((line) => {
+    const there = known.get(line.time)
+    return there !== undefined && hasLine(there, line.house)
+  })
   const rows = lines.slice(part?.skip, (part?.skip ?? 0) + page.pageSize)
   return {
     list: rows.map((row) => wireRow(query, row)),
