@@ -36,3 +36,32 @@ export async function asCsv(file: File): Promise<Sendable> {
     ? { refusal: '工作表的内容超过 2 MB，请分成几个文件导入' }
     : { file: text }
 }
+
+/** What two bytes of GBK stand for. */
+const gbkRange = { lead: [0x81, 0xfe], trail: [0x40, 0xfe] } as const
+
+/** By character: its two bytes. Browsers read GBK and do not write it, so that all there is of it is read once. */
+function bytesByCharacter(): ReadonlyMap<string, readonly [number, number]> {
+  const decoder = new TextDecoder('gbk')
+  const known = new Map<string, readonly [number, number]>()
+  for (let lead: number = gbkRange.lead[0]; lead <= gbkRange.lead[1]; lead += 1)
+    for (let trail: number = gbkRange.trail[0]; trail <= gbkRange.trail[1]; trail += 1) {
+      const character = decoder.decode(Uint8Array.of(lead, trail))
+      if (!character.includes('\uFFFD') && !known.has(character)) known.set(character, [lead, trail])
+    }
+  return known
+}
+
+/** The text in GBK, in which a Chinese character takes two bytes instead of three; null: it has others than GBK knows. */
+export function gbkOf(text: string): Uint8Array<ArrayBuffer> | null {
+  const known = bytesByCharacter()
+  const bytes = new Uint8Array(2 * text.length)
+  let at = 0
+  for (const character of text) {
+    const own = character < '\u0080' ? [character.charCodeAt(0)] : known.get(character)
+    if (!own) return null
+    bytes.set(own, at)
+    at += own.length
+  }
+  return bytes.slice(0, at)
+}

@@ -14,7 +14,7 @@ import {
   type ResolvedResource,
   templateRows,
 } from '#schema'
-import { csvName, isWorkbook } from './as-csv.ts'
+import { csvName, gbkOf, isWorkbook } from './as-csv.ts'
 
 /** A file as a dry run has read it, with what was typed into its cells since. */
 export interface Sheet {
@@ -82,7 +82,10 @@ export function withCell(sheet: Sheet, row: ImportedRow, index: number, text: st
   return { ...sheet, edits }
 }
 
-/** The file anew, each row in its place: rows without anything in them keep theirs. */
+/**
+ * The file anew, each row in its place: rows without anything in them keep theirs. One that was GBK may be too large as
+ * UTF-8, and is GBK again then.
+ */
 export function editedFile(sheet: Sheet): File {
   const byRow = new Map(sheet.rows.map((row) => [row.row, row]))
   const last = Math.max(sheet.headerRow, ...byRow.keys())
@@ -91,7 +94,10 @@ export function editedFile(sheet: Sheet): File {
     const row = byRow.get(index + 1)
     return row ? plainCsvLine(cellsOf(sheet, row)) : '\r\n'
   })
-  return new File([csvStart, ...lines], csvName(sheet.name), { type: 'text/csv' })
+  const [name, type] = [csvName(sheet.name), { type: 'text/csv' }]
+  const file = new File([csvStart, ...lines], name, type)
+  const gbk = file.size > importLimits.bytes ? gbkOf(lines.join('')) : null
+  return gbk ? new File([gbk], name, type) : file
 }
 
 const urgency = ({ outcome, warnings }: ImportedRow) =>
