@@ -21,6 +21,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     indexPage(),
     platformPlugin(),
   ],
+  // What runs beside the dev server writes there; a page that reloaded for it would lose what is typed.
+  server: { watch: { ignored: ['**/reports/**', '**/dist/**'] } },
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', copyPublicDir: false, sourcemap: true }
     : {

@@ -146,6 +146,26 @@ describe.each(engines)('tables on %s', (engine) => {
     expect(await items()).toMatchObject([{ size: 3 }])
   })
 
+  it('say how to keep what only has another name: a column, and a table of the same columns', async () => {
+    const sized = { itemName, size: integer('大小'), colour: choice('色', colour) }
+    await ensure(sized)
+    await add({ id: 'a', itemName: '书', size: 3, colour: 1 })
+    await expect(ensure({ itemName, length: integer('长'), colour: sized.colour })).rejects.toMatchObject({
+      statements: ['alter table "shelf_item" drop column "size"'],
+      renames: ['alter table "shelf_item" rename column "size" to "length"'],
+    })
+    await sql`drop table if exists former_item`.execute(database.db)
+    await sql`alter table shelf_item rename to former_item`.execute(database.db)
+    const { renames } = await ensure(sized).then(
+      () => expect.fail('nothing was refused'),
+      (error: SchemaChangeRefused) => error,
+    )
+    expect(renames).toEqual(['alter table "former_item" rename to "shelf_item"'])
+    for (const statement of renames) await sql.raw(statement).execute(database.db)
+    await ensure(sized)
+    expect(await items()).toMatchObject([{ itemName: '书', size: 3, colour: 1 }])
+  })
+
   it('refuse to drop a column with data, all such at once, and change nothing else', async () => {
     await ensure({ itemName, size: integer('大小'), weight: integer('重') })
     await add({ id: 'a', itemName: '书', size: 3, weight: 1 })

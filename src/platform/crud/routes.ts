@@ -170,7 +170,9 @@ function actionRoutes(resource: ResolvedResource, hooks: ResourceHooks, taken: R
   ].filter((action) => !taken.has(action.endpoint.path))
   for (const action of all)
     if (!isTransition(action) && !storesAnything(action) && !hasHandler(hooks, action.name))
-      throw new Error(`${resource.name}.actions.${action.name} has no handler among the modules' hooks`)
+      throw new Error(
+        `${resource.name}.actions.${action.name} stores nothing and has no handler: give it an input, a set or a call, or a handler of that name in the hooks of a module (docs/platform-modules.md)`,
+      )
   const paths = [...new Set(all.map((action) => action.endpoint.path))]
   return paths.map((path) => {
     const sharing = all.filter((action) => action.endpoint.path === path)

@@ -22,6 +22,8 @@ export interface Changes {
   readonly unique?: readonly UniqueIndex[]
   /** What would lose data: the operator has to run it by hand. */
   readonly refused?: readonly string[]
+  /** What the operator has to run in its stead where something has another name and is the same. */
+  readonly renames?: readonly string[]
 }
 
 const exists = async (db: Db, query: string) =>
@@ -60,6 +62,9 @@ const addComputed = (table: string, columns: readonly Column[]) =>
 
 const dropColumn = (table: string, name: string) => `alter table ${quote(table)} drop column ${quote(name)}`
 
+const renameColumn = (table: string, from: string, to: string) =>
+  `alter table ${quote(table)} rename column ${quote(from)} to ${quote(to)}`
+
 export async function columnChanges(db: Db, table: Table, existing: Existing): Promise<Changes> {
   const present = existing.columns.get(table.name)
   if (!present) return { columns: [createTable(table)] }
@@ -77,13 +82,16 @@ export async function columnChanges(db: Db, table: Table, existing: Existing): P
     ...release(name),
     `alter table ${quote(table.name)} alter column ${quote(name)} type ${type} using ${quote(name)}::${type}`,
   ])
-  for (const name of present.keys()) {
+  const written = added.filter(({ computedBy }) => computedBy === null)
+  const renames: string[] = []
+  for (const [name, type] of present) {
     if (wanted.has(name) || kept.has(name)) continue
     const holdsData = await exists(db, `select 1 from ${quote(table.name)} where ${quote(name)} is not null`)
     if (holdsData) refused.push(...release(name), dropColumn(table.name, name))
     else dropped.push(dropColumn(table.name, name))
+    const alike = holdsData ? written.filter((column) => column.type === type) : []
+    renames.push(...alike.map((column) => renameColumn(table.name, name, column.name)))
   }
-  const written = added.filter(({ computedBy }) => computedBy === null)
   const keys = added.filter(({ computedBy }) => computedBy !== null)
   return {
     columns: [
@@ -92,7 +100,41 @@ export async function columnChanges(db: Db, table: Table, existing: Existing): P
       ...dropped,
     ],
     refused,
+    renames,
   }
+}
+
+/** Column -> type, without those that the database computes. */
+const writtenColumns = ({ columns, computed }: Existing, table: string) =>
+  [...(columns.get(table) ?? [])].filter(([name]) => !computed.get(table)?.has(name)).sort()
+
+/**
+ * A table that nobody wants any more, though it has records, beside a new one with the same columns: an entity that was
+ * given another name would start without its records.
+ */
+export async function tableRenames(
+  db: Db,
+  wanted: readonly Table[],
+  existing: Existing,
+): Promise<Pick<Changes, 'refused' | 'renames'>> {
+  const names = new Set(wanted.map(({ name }) => name))
+  const former = [...existing.columns.keys()].filter((name) => !names.has(name))
+  const refused: string[] = []
+  const renames: string[] = []
+  for (const { name, columns } of wanted) {
+    if (existing.columns.has(name)) continue
+    const own = columns.flatMap((column) =>
+      column.computedBy === null ? [[column.name, column.type] as const] : [],
+    )
+    const look = JSON.stringify(own.sort())
+    for (const other of former) {
+      if (JSON.stringify(writtenColumns(existing, other)) !== look) continue
+      if (!(await exists(db, `select 1 from ${quote(other)}`))) continue
+      refused.push(`drop table ${quote(other)} cascade`)
+      renames.push(`alter table ${quote(other)} rename to ${quote(name)}`)
+    }
+  }
+  return { refused, renames }
 }
 
 const createIndex = (table: string, { name, unique, definition }: Index, further = '') =>

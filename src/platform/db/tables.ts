@@ -18,6 +18,7 @@ import {
   createUnique,
   foreignKeyChanges,
   indexChanges,
+  tableRenames,
 } from './table-changes.ts'
 import { ensureTallies } from './tally-tables.ts'
 import { createFunction } from './text-search.ts'
@@ -72,13 +73,21 @@ function triggerChanges(
   })
 }
 
-/** The config asks for changes of the tables that would lose data. `statements` make them, by hand. */
+const listed = (statements: readonly string[]) => statements.map((text) => `${text};`).join('\n')
+
+/**
+ * The config asks for changes of the tables that would lose data. `statements` make them, by hand; `renames` take their
+ * places where something has another name and is the same.
+ */
 export class SchemaChangeRefused extends Error {
   readonly statements: readonly string[]
-  constructor(statements: readonly string[]) {
-    super(`表结构的变更会丢失数据，确认后请手动执行：\n${statements.map((text) => `${text};`).join('\n')}`)
+  readonly renames: readonly string[]
+  constructor(statements: readonly string[], renames: readonly string[]) {
+    const instead = renames.length > 0 ? `\n如果只是改了名字，请改为执行：\n${listed(renames)}` : ''
+    super(`表结构的变更会丢失数据，确认后请手动执行：\n${listed(statements)}${instead}`)
     this.name = 'SchemaChangeRefused'
     this.statements = statements
+    this.renames = renames
   }
 }
 
@@ -126,8 +135,8 @@ export function ensureTables(
     await sql.raw(createRefusal).execute(tx)
     const forgetFormer = await ensureNameFunctions(tx)
     const existing = await readExisting(tx)
-    const changes: Changes[] = []
     const wanted = wantedTables(config, modules)
+    const changes: Changes[] = [await tableRenames(tx, wanted, existing)]
     for (const table of wanted)
       changes.push(
         await columnChanges(tx, table, existing),
@@ -136,7 +145,7 @@ export function ensureTables(
       )
     const all = (phase: Exclude<keyof Changes, 'unique'>) => changes.flatMap((change) => change[phase] ?? [])
     const refused = all('refused')
-    if (refused.length > 0) throw new SchemaChangeRefused(refused)
+    if (refused.length > 0) throw new SchemaChangeRefused(refused, all('renames'))
     const triggers = triggerChanges(wanted, await keptTables(tx))
     for (const statement of [...all('drop'), ...all('columns'), ...all('add'), ...triggers])
       await sql.raw(statement).execute(tx)

@@ -32,7 +32,10 @@ const valueMistakes = (at: string, field: ResolvedField, subject: Subject): read
     when(field.readOnly || isState(subject, field.name), () =>
       mistake('EV531', at, `“${field.label}”不由人填写`, field.name),
     ),
-    when(!fitsCell(field.kind), () => mistake('EV531', at, '这种字段不能写在一个单元格里', field.kind)),
+    // What a reference points at has to be there before it can be looked for: that it is not is said at the field.
+    when(!fitsCell(field.kind) && field.kind !== 'reference', () =>
+      mistake('EV531', at, '这种字段不能写在一个单元格里', field.kind),
+    ),
   )
 
 /** Each path leads to text, and one of them to a field of the record itself, which is then looked for. */
