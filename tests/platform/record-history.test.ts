@@ -124,6 +124,11 @@ describe.each(engines)('what the log says of one record, on %s', (engine) => {
     const admin = await eaves.login('admin')
     expect((await ask('notice.deliveryList', admin)).data.total).toBe(1)
     expect((await ask('notice.deliveryRetry', admin)).code).toBe(codes.ok)
+    // The title of the notice stands in the log, too.
+    const told = async (as: string) =>
+      (await eaves.call('operationLog.list', { keyword: row.title }, { token: as })).data.total
+    expect(await told(admin)).toBe(1)
+    expect(await told(token)).toBe(0)
   })
 
   it('is of no record that is not there, nor of what is no resource', async () => {

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
 import { recordOperation } from '../../records/operation-log.ts'
 
-/** Which project a notice was of is not kept: who sees some alone is told of none. */
+/** A notice may be of any project: who sees some projects alone is told of none. */
 const seesAll = ({ session }: CallContext) => session?.dataScope === dataScope.all
 
 /** What the outside has not taken, however often it was tried; the last first. */
@@ -45,11 +45,17 @@ export const retryDelivery: CallHandler = async ({ id }, context) => {
       .set({ status: noticeDelivery.waiting, attempts: 0, nextAt: inside.services.now().getTime() })
       .where('id', '=', id)
       .where('status', '=', noticeDelivery.failed)
-      .returning('title')
+      .returning(['title', 'resource', 'recordId'])
       .executeTakeFirst()
     if (!row) throw notFound()
-    const content = `重新发送外部通知[${row.title}]`
-    await recordOperation(inside, { action: logAction.update, module: logModule.system, content })
+    await recordOperation(inside, {
+      action: logAction.update,
+      module: logModule.system,
+      // The title names the record: the entry is for those who see it.
+      targetType: String(row.resource),
+      targetId: String(row.recordId),
+      content: `重新发送外部通知[${row.title}]`,
+    })
   })
   return true
 }
