@@ -104,6 +104,16 @@ describe.each(oneEngine)('who may read uploads, on %s', (engine) => {
     expect(await read(await first('firmware', 'fileUrl'))).toBe(401)
   })
 
+  it('a signature of other letters opens nothing, and is no fault of the platform', async () => {
+    const url = await picture('project.coverUrl')
+    // As many characters as a signature has, and twice as many bytes.
+    const letters = '%C3%A9'.repeat(43)
+    const { services } = eaves.platform
+    const until = services.now().getTime() + hour
+    expect(await read(`${url}?until=${until}&signature=${letters}`)).toBe(401)
+    expect(await read(url, { cookie: `eaves_reader=x.${letters}` })).toBe(401)
+  })
+
   it('a signed link opens one file, for as long as it says', async () => {
     const url = await picture('project.coverUrl')
     const other = await picture('project.coverUrl')

@@ -25,8 +25,11 @@ async function keyOf(db: Db): Promise<string> {
 
 const signature = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
-const isSame = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+/** Texts with as many characters may differ in bytes, and bytes are what is compared. */
+function isSame(one: string, other: string): boolean {
+  const [mine, given] = [Buffer.from(one), Buffer.from(other)]
+  return mine.length === given.length && timingSafeEqual(mine, given)
+}
 
 /** Signs with the key that `db` keeps, which is read once. */
 export function createSigning(db: Db): Signing {
