@@ -1,7 +1,8 @@
 /** What gateways say, and what they are told: the last part of a topic. */
 export const upKinds = ['values', 'online', 'products', 'reply', 'upgrade'] as const
 export type UpKind = (typeof upKinds)[number]
-export type DownKind = 'command' | 'upgrade' | 'cancel' | 'reset'
+export const downKinds = ['command', 'upgrade', 'cancel', 'reset'] as const
+export type DownKind = (typeof downKinds)[number]
 
 const root = 'eaves/v1'
 
@@ -32,7 +33,8 @@ export function gatewayKey(gatewayNo: string): string {
 }
 
 const anyUp = new RegExp(`^${root}/(${numberForm})/up/(.*)$`)
-const anyDown = new RegExp(`^${root}/(${numberForm})/down/`)
+/** What a gateway is told, each kind for itself or all of them: nothing is told elsewhere below. */
+const anyDown = new RegExp(`^${root}/(${numberForm})/down/(?:[#+]|${downKinds.join('|')})$`)
 
 /** Whose topic it is, and what is said there; kind null: none that is known. Null: no topic of a gateway's. */
 export function parseUpTopic(
@@ -45,7 +47,7 @@ export function parseUpTopic(
 /** The number of the gateway that may listen there, as it is written there; null: it is no topic of a gateway's. */
 export const downOwner = (filter: string): string | null => anyDown.exec(filter)?.[1] ?? null
 
-/** Whether a gateway may listen there: below its own topics, however it writes its number. */
+/** Whether a gateway is told something there, however it writes its number. */
 export function isOwnDown(gatewayNo: string, filter: string): boolean {
   const owner = downOwner(filter)
   return owner !== null && gatewayKey(owner) === gatewayKey(gatewayNo)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOwnDown, parseUpTopic, upKinds, upTopic } from '#domain/device-topics.ts'
+import { downKinds, isOwnDown, parseUpTopic, upKinds, upTopic } from '#domain/device-topics.ts'
 import { day, minute } from '#domain/durations.ts'
 import { type Refusal, refusal } from '#domain/refusals.ts'
 import { createAccess } from '#platform/modules/device/embedded-access.ts'
@@ -237,9 +237,12 @@ it('topics tell whose they are', () => {
     'values',
   ])
     expect(parseUpTopic(topic)).toBe(null)
-  expect(isOwnDown('GW1', 'eaves/v1/GW1/down/#')).toBe(true)
+  for (const kind of ['#', '+', ...downKinds])
+    expect(isOwnDown('GW1', `eaves/v1/gw1/down/${kind}`)).toBe(true)
   for (const filter of ['#', 'eaves/v1/+/down/#', 'eaves/v1/GW2/down/#', 'eaves/v1/GW10/down/#'])
     expect(isOwnDown('GW1', filter)).toBe(false)
+  for (const kind of ['', 'other', 'command/1', 'command/#', '+/#', '#/', 'commands'])
+    expect(isOwnDown('GW1', `eaves/v1/GW1/down/${kind}`)).toBe(false)
 })
 
 it('a packet that is too large is seen by its first bytes, however they are cut', () => {

@@ -21,6 +21,7 @@ import {
   ended,
   open,
   panel,
+  reaches,
   reading,
   say,
   secretOf,
@@ -195,6 +196,21 @@ describe('the broker of the platform', () => {
     client.publish(upTopic(house(4).gatewayNo, 'values'), JSON.stringify(reading(30, now())), { qos: 1 })
     await end
     expect(await latest(4)).toEqual([])
+  })
+
+  it('lets a gateway listen to no more than it can be told, and that in one way to write its number', async () => {
+    const { gatewayNo } = house(3)
+    const client = await come(3)
+    await client.subscribeAsync(downTopic(gatewayNo, 'cancel'), { qos: 1 })
+    for (const filter of [
+      `${downTopic(gatewayNo, 'command')}/1`,
+      `${downTopic(gatewayNo, 'command')}s`,
+      downTopic(gatewayNo.toLowerCase(), 'cancel'),
+    ])
+      await expect(client.subscribeAsync(filter, { qos: 1 })).rejects.toThrow()
+    const heard = told(client)
+    expect(await reaches(place.gateways, gatewayNo)).toBe(true)
+    expect((await heard).topic).toBe(downTopic(gatewayNo, 'cancel'))
   })
 
   it('knows who is on line: the last connection of a gateway ends the one before', async () => {

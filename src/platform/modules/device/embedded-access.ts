@@ -1,5 +1,5 @@
 import type { AedesOptions, AuthenticateError, Client, PublishPacket } from 'aedes'
-import { gatewayKey, isGatewayNo, isOwnDown, parseUpTopic } from '#domain/device-topics.ts'
+import { downOwner, gatewayKey, isGatewayNo, isOwnDown, parseUpTopic } from '#domain/device-topics.ts'
 import { type Refusal, refusal } from '#domain/refusals.ts'
 import { cut } from '#domain/texts.ts'
 import type { Log } from '../../contracts.ts'
@@ -56,6 +56,21 @@ function createOnce() {
   }
 }
 
+/**
+ * The broker keeps each subscription in memory. A number can be written in millions of ways: so a connection writes it in
+ * one way, the one of its first subscription, and what may stand below it is a few words.
+ */
+function createListening() {
+  const written = new WeakMap<Client, string>()
+  return (client: Client, filter: string): boolean => {
+    const owner = downOwner(filter)
+    if (owner === null || !isOwnDown(client.id, filter)) return false
+    const first = written.get(client) ?? owner
+    written.set(client, first)
+    return owner === first
+  }
+}
+
 const turnedAway = (message: string, returnCode: number): AuthenticateError =>
   Object.assign(new Error(message), { returnCode })
 
@@ -63,7 +78,7 @@ type Access = Required<
   Pick<AedesOptions, 'preConnect' | 'authenticate' | 'authorizePublish' | 'authorizeSubscribe'>
 >
 
-/** Who may connect, and what a gateway may publish and subscribe to: what is below its own number. */
+/** Who may connect, and what a gateway may publish and subscribe to: what is said to it and by it alone. */
 export function createAccess(
   handlers: AccessHandlers,
   sessions: EmbeddedSessions,
@@ -71,6 +86,7 @@ export function createAccess(
   log: Log,
 ): Access {
   const once = createOnce()
+  const mayListen = createListening()
 
   /** One of the two may be the number of a gateway, and the other a mistake. */
   function refuseNames({ id }: Client, name: string): AuthenticateError {
@@ -128,9 +144,9 @@ export function createAccess(
       )
     },
     authorizeSubscribe(client, subscription, callback) {
-      const isOwn = isOwnDown(client.id, subscription.topic)
-      if (!isOwn) handlers.refused(client.id, 'topic', refusal('foreignSubscribe', subscription.topic))
-      callback(null, isOwn ? subscription : null)
+      const isGranted = mayListen(client, subscription.topic)
+      if (!isGranted) handlers.refused(client.id, 'topic', refusal('foreignSubscribe', subscription.topic))
+      callback(null, isGranted ? subscription : null)
     },
   }
 }

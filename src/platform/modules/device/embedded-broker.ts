@@ -57,6 +57,9 @@ function tellTooLarge({ refused }: EmbeddedHandlers, client: Client | undefined)
   if (client) refused(client.id, 'packet', refusal('tooLarge', largestPacket / 1024))
 }
 
+/** The broker tells of subscriptions that were refused as well; this is their answer in place of a quality of service. */
+const isGranted = (qos: number) => qos < 128
+
 /** `onReady`: a client has been let in. */
 function follow(aedes: Aedes, sessions: EmbeddedSessions, onReady: (client: Client) => void, log: Log): void {
   aedes.on('clientReady', (client) => {
@@ -68,7 +71,7 @@ function follow(aedes: Aedes, sessions: EmbeddedSessions, onReady: (client: Clie
   aedes.on('subscribe', (subscriptions, client) =>
     sessions.subscribed(
       client,
-      subscriptions.map(({ topic }) => topic),
+      subscriptions.flatMap(({ topic, qos }) => (isGranted(qos) ? [topic] : [])),
     ),
   )
   const note = (client: Client, error: Error) =>
