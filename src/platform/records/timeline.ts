@@ -12,7 +12,7 @@ import type { CallContext } from '../contracts.ts'
 import { noteWrite } from '../db/row-locks.ts'
 import { actorName } from '../services/call-context.ts'
 import { describeValue, hasNoWords } from './operation-log.ts'
-import { loadTitles, type TitleOf } from './titles.ts'
+import { loadTitles, masked, type TitleOf } from './titles.ts'
 
 /** What is kept of one change of state. */
 interface Step {
@@ -64,9 +64,11 @@ export async function keepBeginnings(
 
 const isPicture = ({ kind }: ResolvedField) => kind === 'image' || kind === 'images'
 
-/** Words stand whole in a timeline, everything else as the log says it. */
+/** Words stand whole in a timeline, but for what a mask hides; everything else as the log says it. */
 const wordsOf = (field: ResolvedField, value: unknown, titleOf: TitleOf): string =>
-  field.kind === 'text' || field.kind === 'longText' ? String(value) : describeValue(field, value, titleOf)
+  field.kind === 'text' || field.kind === 'longText'
+    ? String(masked(field, value))
+    : describeValue(field, value, titleOf)
 
 /** What people answered on the way, in words and pictures. */
 async function saidOf(

@@ -88,17 +88,18 @@ const tellable = (asked: FieldMap, own: Values): Values =>
     ),
   )
 
-/** What is stored in one step of a record's life, and how the log tells of it. */
-type Step = Pick<ResolvedTransition, 'name' | 'label'>
+/** What is stored in one step of a record's life, and how the log tells of it. Time asks nobody. */
+type Step = Pick<ResolvedBaseAction, 'name' | 'label'> & Partial<Pick<ResolvedBaseAction, 'ask'>>
 
 async function takeStep(
   context: CallContext,
   { resource, hooks }: HookedResource,
-  { name: operation, label }: Step,
+  { name: operation, label, ask = {} }: Step,
   record: Values,
   changes: Values,
-  callValues: Values,
+  own: Values,
 ): Promise<void> {
+  const callValues = tellable(ask, own)
   const entry = { operation, action: logAction.update, joiner: `${label}：`, callValues }
   await applyChanges(context, { resource, hooks }, entry, record, changes)
   await refuseOutOfScope(context, resource, String(record.id), changedNames(record, changes))
@@ -115,8 +116,7 @@ export async function makeTransition(
   const { resource, hooks } = hooked
   const { changes, own } = await prepareAction(context, resource, transition, record, actions)
   const further = await hooks.transitions?.[transition.name]?.(record, { ...changes, ...own }, context)
-  const told = tellable(transition.ask, own)
-  await takeStep(context, hooked, transition, record, { ...changes, ...further }, told)
+  await takeStep(context, hooked, transition, record, { ...changes, ...further }, own)
 }
 
 /** Moves a locked record on because its time has come: there is nobody to ask. */
