@@ -178,6 +178,10 @@ export interface ResolvedConfig<
   readonly screens: Readonly<Record<Screens, ResolvedScreen>>
 }
 
+/** Whether some see a part of the records alone. */
+export const limitsReading = (scope: Scope | null | undefined): boolean =>
+  scope !== null && scope !== undefined && !('writes' in scope)
+
 /** The field that decides whether a written record lies within its writer's data scope; null: nothing limits it. */
 export function decidingField({ scope, tree }: Pick<ResolvedResource, 'scope' | 'tree'>): string | null {
   if (scope === null || 'about' in scope) return null

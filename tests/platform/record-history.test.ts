@@ -131,6 +131,34 @@ describe.each(engines)('what the log says of one record, on %s', (engine) => {
     expect(await told(token)).toBe(0)
   })
 
+  it('names the projects someone was given or not to who sees them, and says of the user how many', async () => {
+    const [near, far] = [await project('授权近苑'), await project('授权远苑')]
+    await eaves.call('project.update', { id: near, departmentId: 'dept_hangzhou' })
+    const reader = await holder('读授权', ['system', 'system_record'], 'dept_hangzhou')
+    const admin = await eaves.login('admin')
+    const name = '卫叔卿'
+    const { id } = await users.create(eaves, admin, { name })
+    const give = (projectIds: readonly string[]) =>
+      eaves.call('projectAdmin.batchCreate', { adminId: id, projectIds })
+    for (const ids of [[near, far], [near]]) expect((await give(ids)).code).toBe(codes.ok)
+    const told = async (token: string) => {
+      const { data } = await eaves.call('operationLog.list', { pageSize: 100, keyword: name }, { token })
+      const links = data.list.filter(({ action }: Values) => action === logAction.link)
+      expect(links.every(({ before, after }: Values) => before === null && after === null)).toBe(true)
+      return links.map(({ targetType, content }: Values) => `${targetType} ${content}`).toSorted()
+    }
+    const begin = `设置用户[${name}]的[授权项目]：`
+    const mine = [`project ${begin}新增 授权近苑`, `user ${begin}新增 2 个`, `user ${begin}移除 1 个`]
+    expect(await told(reader)).toEqual(mine.toSorted())
+    const others = [`project ${begin}新增 授权远苑`, `project ${begin}移除 授权远苑`]
+    expect(await told(admin)).toEqual([...mine, ...others].toSorted())
+    expect((await history({ id: far })).data.list).toMatchObject([
+      { action: logAction.link, content: others[1]?.slice('project '.length) },
+      { action: logAction.link },
+      { action: logAction.create },
+    ])
+  })
+
   it('is of no record that is not there, nor of what is no resource', async () => {
     for (const input of [
       { id: 'nobody' },

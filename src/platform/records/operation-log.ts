@@ -1,4 +1,5 @@
 import { everyNode } from '#domain/menu-tree.ts'
+import { inPieces } from '#domain/pieces.ts'
 import { cut } from '#domain/texts.ts'
 import { formatTime } from '#domain/time.ts'
 import { logResult, logSource } from '#resources/dictionaries.ts'
@@ -16,18 +17,11 @@ const shortened = (text: string, length: number): string =>
 const columnText = (text: string | null | undefined, length: number): string | null =>
   text === null || text === undefined ? null : shortened(text, length)
 
-/**
- * Writes one entry into the operation log, in the transaction of `context`, and answers its id. A config without
- * the log's resource keeps none.
- */
-export async function recordOperation(context: CallContext, entry: LogEntry): Promise<string> {
-  const { services, session, db } = context
-  const id = newId()
-  const resource = services.config.resources.operationLog
-  if (!resource) return id
+/** An entry as the log keeps it, but for its id. */
+function valuesOf(context: CallContext, entry: LogEntry): Values {
+  const { services, session } = context
   const now = formatTime(services.now().getTime())
-  const values = {
-    id,
+  return {
     source: entry.source ?? (context.isSystem ? logSource.system : logSource.admin),
     module: entry.module ?? null,
     action: entry.action,
@@ -50,8 +44,34 @@ export async function recordOperation(context: CallContext, entry: LogEntry): Pr
     updateTime: now,
     updateUserName: actorName(context),
   }
-  await db.insertInto('operationLog').values(encodeAll(resource, values)).execute()
-  return id
+}
+
+/** A statement takes 65,535 values at most, and the embedded database lets nobody in while one runs. */
+const atOnce = 250
+
+/**
+ * Writes entries into the operation log, in the transaction of `context`, and answers their ids. A config without the
+ * log's resource keeps none.
+ */
+export async function recordOperations(
+  context: CallContext,
+  entries: readonly LogEntry[],
+): Promise<readonly string[]> {
+  const all = entries.map((entry) => ({ id: newId(), ...valuesOf(context, entry) }))
+  const ids = all.map(({ id }) => id)
+  const resource = context.services.config.resources.operationLog
+  if (!resource) return ids
+  for (const some of inPieces(all, atOnce)) {
+    const rows = some.map((values) => encodeAll(resource, values))
+    await context.db.insertInto('operationLog').values(rows).execute()
+  }
+  return ids
+}
+
+/** The same of one entry. */
+export async function recordOperation(context: CallContext, entry: LogEntry): Promise<string> {
+  const [id] = await recordOperations(context, [entry])
+  return String(id)
 }
 
 /** Characters of a value that the log says. */

@@ -1,4 +1,5 @@
 import type { Scope } from '../entity.ts'
+import { limitsReading } from '../resolved.ts'
 import { each, joined, type Mistake, mistake, when } from './mistake.ts'
 import { resourceAt } from './references.ts'
 import { type Context, type Subject, soundField } from './subject.ts'
@@ -20,8 +21,6 @@ function grantMistakes(path: string, grant: string, subject: Subject, context: C
     return when(!complete, () => mistake('EV804', path, text, grant))
   })
 }
-
-const limitsReading = (scope: Scope | undefined) => scope !== undefined && !('writes' in scope)
 
 function throughMistakes(path: string, through: string, subject: Subject, context: Context) {
   return soundField(path, through, subject.fields, (field) => {

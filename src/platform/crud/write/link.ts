@@ -2,18 +2,19 @@ import { sql } from 'kysely'
 import { dataScope, logAction } from '#resources/dictionaries.ts'
 import {
   blank,
+  limitsReading,
   type ResolvedField,
   type ResolvedLinkSet,
   type ResolvedResource,
   userResource,
   type Values,
 } from '#schema'
-import type { CallContext, CallHandler } from '../../contracts.ts'
+import type { CallContext, CallHandler, LogEntry } from '../../contracts.ts'
 import { invalid, notFound, Refusal } from '../../errors.ts'
 import type { ResourceHooks } from '../../module-contracts.ts'
 import { allOf, columns, equals } from '../../records/condition-sql.ts'
 import { insertRecord, insertRecords } from '../../records/insert-records.ts'
-import { describeSets, recordOperation } from '../../records/operation-log.ts'
+import { describeSets, recordOperation, recordOperations } from '../../records/operation-log.ts'
 import { visible } from '../../records/scope.ts'
 import { hideRecords, lockWhere } from '../../records/store.ts'
 import { loadTitles } from '../../records/titles.ts'
@@ -28,15 +29,18 @@ interface Ends {
   readonly many: ResolvedField<'reference'>
   /** What `one` points at. */
   readonly target: ResolvedResource
+  /** What `many` points at. */
+  readonly others: ResolvedResource
 }
 
 function endsOf(context: CallContext, resource: ResolvedResource, link: ResolvedLinkSet): Ends {
   const one = resource.fields[link.one]
   const many = resource.fields[link.many]
   if (one?.kind !== 'reference' || many?.kind !== 'reference') throw notFound()
-  const target = context.services.config.resources[one.target]
-  if (!target) throw notFound()
-  return { one, many, target }
+  const { resources } = context.services.config
+  const [target, others] = [resources[one.target], resources[many.target]]
+  if (!target || !others) throw notFound()
+  return { one, many, target, others }
 }
 
 async function linked(context: CallContext, resource: ResolvedResource, { one, many }: Ends, id: string) {
@@ -46,25 +50,69 @@ async function linked(context: CallContext, resource: ResolvedResource, { one, m
   return rows
 }
 
+interface Sets {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+/** What entries about a change of links have in common. */
+interface Telling {
+  readonly entry: Omit<LogEntry, 'content'>
+  /** What its sentences begin with. */
+  readonly told: string
+  readonly nameOf: (id: string) => string
+}
+
+/** Where everybody sees each `one`, and some see a part of `many` alone. */
+const namesOutOfSight = ({ target, others }: Ends) =>
+  limitsReading(others.scope) && !limitsReading(target.scope)
+
+/** Each that came or went has an entry of its own, for who sees it; the entry of the `one` says how many they are. */
+function entriesOfEach(
+  { others }: Ends,
+  { entry, told, nameOf }: Telling,
+  { before, after }: Sets,
+): readonly LogEntry[] {
+  const changes = [
+    ['新增', after.filter((id) => !before.includes(id))],
+    ['移除', before.filter((id) => !after.includes(id))],
+  ] as const
+  const counts = changes.flatMap(([verb, ids]) =>
+    ids.length > 0 ? [`${verb} ${ids.length} ${others.counter}`] : [],
+  )
+  const entryOf = (verb: string, id: string): LogEntry => ({
+    ...{ ...entry, targetType: others.name, targetId: id, targetName: nameOf(id) },
+    content: `${told}${verb} ${nameOf(id)}`,
+  })
+  return [
+    { ...entry, content: told + counts.join('；') },
+    ...changes.flatMap(([verb, ids]) => ids.map((id) => entryOf(verb, id))),
+  ]
+}
+
 async function recordLink(
   context: CallContext,
   resource: ResolvedResource,
   link: ResolvedLinkSet,
-  { one, many, target }: Ends,
+  ends: Ends,
   id: string,
-  sets: { readonly before: readonly string[]; readonly after: readonly string[] },
+  sets: Sets,
 ) {
+  const { one, many, target } = ends
   const all = [...sets.before, ...sets.after].map((other) => ({ [many.name]: other, [one.name]: id }))
   const titleOf = await loadTitles(context, resource, [one, many], [...all, { [one.name]: id }])
   const nameOf = (other: string) => titleOf(many, other) ?? other
   const targetName = titleOf(one, id) ?? id
+  const kind = { action: logAction.link, module: resource.module }
+  const entry = { ...kind, targetType: target.name, targetId: id, targetName }
+  const told = `设置${target.label}[${targetName}]的[${link.label}]：`
+  if (namesOutOfSight(ends)) {
+    await recordOperations(context, entriesOfEach(ends, { entry, told, nameOf }, sets))
+    return
+  }
   await recordOperation(context, {
-    action: logAction.link,
-    module: resource.module,
-    targetType: target.name,
-    targetId: id,
-    targetName,
-    content: `设置${target.label}[${targetName}]的[${link.label}]：${describeSets(sets.before, sets.after, nameOf)}`,
+    ...entry,
+    content: told + describeSets(sets.before, sets.after, nameOf),
     before: { [link.input]: sets.before.map(nameOf) },
     after: { [link.input]: sets.after.map(nameOf) },
   })
