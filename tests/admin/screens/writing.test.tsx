@@ -506,4 +506,25 @@ describe('actions', () => {
     const [{ projectIds } = { projectIds: [] }] = sentTo('/batch/create')
     expect(projectIds).toHaveLength(1)
   })
+
+  it('takes away no link that somebody else has made since it was opened, and keeps what was chosen', async () => {
+    await openScreen(live.eaves, 'admin', '/home/system/user?keyword=service')
+    const asked = await openMenu('授权项目')
+    fireEvent.mouseDown(await within(asked).findByRole('combobox'))
+    fireEvent.click(await screen.findByTitle('静安府'))
+    await within(asked).findByText('+新增 1')
+    const grants = async () => {
+      const { data } = await live.eaves.call('projectAdmin.list', { adminId: 'user_service', pageSize: 100 })
+      return data.list.map(({ projectId }: Values) => projectId).sort()
+    }
+    const others = { adminId: 'user_service', projectIds: ['project_jinjiang'] }
+    expect((await live.eaves.call('projectAdmin.batchCreate', others)).code).toBe(200)
+    await press('保存', asked)
+    await found('授权项目已被他人修改，请刷新')
+    await within(asked).findByText('+新增 1')
+    await waitFor(() => expect(button('保存', asked)).toHaveProperty('disabled', false))
+    await press('保存', asked)
+    await found('操作成功')
+    expect(await grants()).toEqual(['project_jinjiang', 'project_jingan'].sort())
+  })
 })

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react'
 import { FieldInput } from '#admin/fields/field-input.tsx'
 import { resourceOf } from '#admin/providers/data-provider.ts'
 import { LoadError } from '#admin/ui/load-error.tsx'
-import { differenceOf } from '#domain/permission-tree.ts'
+import { codes } from '#domain/error-codes.ts'
+import { differenceOf, type IdDifference } from '#domain/permission-tree.ts'
 import type { ResolvedLinkSet, ResolvedResource } from '#schema'
 import { filterParam, linkedValues, linkField } from '../model/links.ts'
 import { recordTitle } from '../model/record-title.ts'
@@ -22,15 +23,18 @@ interface LinksDialogProps {
   readonly onDone: () => void
 }
 
+const unchanged: IdDifference = { added: [], removed: [] }
+
 /** Which others a record is linked with, as one set: what is added and taken away is said before it is saved. */
 export default function LinksDialog({ resource, row, links, link, onClose, onDone }: LinksDialogProps) {
   const linking = resourceOf(links)
   const field = linkField(linking, link)
   const { rows, failed, retry } = useAllRows(linking, { [filterParam(linking, link.one)]: row.id }, null)
   const loaded = useMemo(() => rows && linkedValues(link, rows), [link, rows])
-  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  // What was chosen, whatever others have made of the set meanwhile.
+  const [wanted, setWanted] = useState(unchanged)
   const before = (loaded?.[link.input] ?? []) as readonly string[]
-  const now = chosen ?? before
+  const now = [...new Set([...before.filter((id) => !wanted.removed.includes(id)), ...wanted.added])]
   const { added, removed } = differenceOf(before, now)
   const changed = added.length + removed.length > 0
   const guard = useLeaveGuard(changed)
@@ -40,16 +44,19 @@ export default function LinksDialog({ resource, row, links, link, onClose, onDon
       onDone()
       onClose()
     },
+    onRefused: ({ statusCode }) => {
+      if (statusCode === codes.stale) retry()
+    },
   })
   return (
     <Modal
       open
       title={`${recordTitle(resource, row)} · ${link.label}`}
       okText="保存"
-      okButtonProps={{ disabled: !changed }}
+      okButtonProps={{ disabled: !changed || loaded === null }}
       confirmLoading={saving}
       maskClosable={!changed}
-      onOk={() => save({ [link.one]: row.id, [link.input]: now })}
+      onOk={() => save({ [link.one]: row.id, [link.input]: now, before })}
       onCancel={() => guard.leave(onClose)}
     >
       {failed && <LoadError onRetry={retry} />}
@@ -64,7 +71,9 @@ export default function LinksDialog({ resource, row, links, link, onClose, onDon
               value={now}
               disabled={saving}
               aria-label={link.label}
-              onChange={(value) => setChosen(Array.isArray(value) ? value.map(String) : [])}
+              onChange={(value) =>
+                setWanted(differenceOf(before, Array.isArray(value) ? value.map(String) : []))
+              }
             />
           </div>
           <p className="links-difference" role="status">

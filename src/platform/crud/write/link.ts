@@ -10,7 +10,7 @@ import {
   type Values,
 } from '#schema'
 import type { CallContext, CallHandler, LogEntry } from '../../contracts.ts'
-import { invalid, notFound, Refusal } from '../../errors.ts'
+import { invalid, notFound, Refusal, stale } from '../../errors.ts'
 import type { ResourceHooks } from '../../module-contracts.ts'
 import { allOf, columns, equals } from '../../records/condition-sql.ts'
 import { insertRecord, insertRecords } from '../../records/insert-records.ts'
@@ -133,12 +133,16 @@ async function checkMany(
   }
 }
 
-/** POST to a link set: afterwards exactly the sent records are linked with the one. */
+/**
+ * POST to a link set: afterwards exactly the sent records are linked with the one. `before`: those that were when they
+ * were chosen, which is what `version` is to an update.
+ */
 export const linkHandler =
   (resource: ResolvedResource, hooks: ResourceHooks, link: ResolvedLinkSet): CallHandler =>
   async (input, context) => {
     const id = idOf(input, link.one)
     const wanted = idListOf(input, link.input, 0, most)
+    const seen = Array.isArray(input.before) ? idListOf(input, 'before', 0, most) : null
     const ends = endsOf(context, resource, link)
     const attempt = { resource: ends.target, id, verb: '设置', action: logAction.link }
     return write(context, attempt, async (context) => {
@@ -147,6 +151,8 @@ export const linkHandler =
       const rows = await linked(context, resource, ends, id)
       const before = rows.map((row) => String(row[ends.many.name]))
       const [was, willBe] = [new Set(before), new Set(wanted)]
+      if (seen && (seen.length !== was.size || !seen.every((other) => was.has(other))))
+        throw stale(null, link.label)
       const added = wanted.filter((other) => !was.has(other))
       const removed = rows.filter((row) => !willBe.has(String(row[ends.many.name])))
       if (added.length === 0 && removed.length === 0) return true
