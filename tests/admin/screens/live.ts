@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import type { Values } from '#schema'
 import { bridge, origin } from '#tests/support/msw.ts'
 import { startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -27,10 +27,13 @@ export function livePlatform() {
     hold: null,
   }
   let stop = () => {}
+  /** What a test that has ended still asks, without its session, would end that of the next one. */
+  let isOver = false
   // Whole screens on a whole platform, beside other test files on few cores.
   vi.setConfig({ testTimeout: 45_000 })
 
   async function answer(request: Request): Promise<Response> {
+    if (isOver) return new Promise(() => {})
     const { pathname } = new URL(request.url)
     if (request.method === 'POST') {
       const body = (await request.clone().json()) as Values
@@ -50,7 +53,11 @@ export function livePlatform() {
     stop()
     await live.eaves.close()
   })
+  beforeEach(() => {
+    isOver = false
+  })
   afterEach(() => {
+    isOver = true
     cleanup()
     window.localStorage.clear()
     live.sent = []
