@@ -203,7 +203,7 @@ async function enter(test: TestPlatform) {
 }
 
 describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker) => {
-  const further = 13
+  const further = 14
   const place = gatewayPlace({
     ...{ broker, houses: lines.length + further, observers: deviceObservers, prepare: enter },
   })
@@ -270,6 +270,26 @@ describe.each(brokers)('what a gateway says, to the broker that is %s,', (broker
     })
     await client.publishAsync(upTopic('aa-bb-cc-00-11-22', 'values'), timed(null, 18), { qos: 2 })
     await vi.waitFor(async () => expect(await latest(index, temperature)).toEqual(['18']), soon)
+  })
+
+  it('is stored by QoS 0 as well, and so is a last will by QoS 0', async () => {
+    const index = rest(13)
+    const { gatewayNo } = house(index)
+    const client = await come(index, {
+      will: {
+        ...{ topic: upTopic(gatewayNo, 'online'), qos: 0, retain: false },
+        payload: Buffer.from(JSON.stringify({ online: false, session: place.now() + minute })),
+      },
+    })
+    await client.publishAsync(upTopic(gatewayNo, 'values'), timed(null, 19), { qos: 0 })
+    await vi.waitFor(async () => expect(await latest(index, temperature)).toEqual(['19']), soon)
+    await vi.waitFor(async () => expect((await place.connection(index)).connectTime).not.toBeNull(), soon)
+    client.stream.destroy()
+    await vi.waitFor(
+      async () => expect((await place.connection(index)).onlineStatus).not.toBe(onlineStatus.online),
+      soon,
+    )
+    expect(place.test.errors).toEqual([])
   })
 
   it('is a version with whatever stands before and behind it, whatever else is no JSON', async () => {

@@ -1,4 +1,4 @@
-import { connect, type MqttClient } from 'mqtt'
+import { connect, type IPublishPacket, type MqttClient } from 'mqtt'
 import { allUp, downTopic } from '#domain/device-topics.ts'
 import { hour, minute, second } from '#domain/durations.ts'
 import type { Log } from '../../contracts.ts'
@@ -51,6 +51,14 @@ function openLane(
       )
     },
   })
+  // Messages of QoS 0 have no acknowledgement, and are not handed to `customHandleAcks`: the lane waits for them here.
+  client.handleMessage = ({ topic, payload, qos }: IPublishPacket, done) => {
+    if (qos !== 0) return done()
+    handlers
+      .message(topic, Buffer.from(payload))
+      .catch((error: unknown) => log.error('a report by QoS 0 was not stored and is lost', { topic, error }))
+      .finally(() => done())
+  }
   client.on('connect', () => {
     client.subscribe(`$share/${group}/${allUp}`, { qos: 1 }, (error, _granted, answer) => {
       // Without an answer it is the connection that has ended: the next one subscribes anew.
