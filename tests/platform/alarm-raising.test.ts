@@ -8,9 +8,10 @@ import { createStore } from '#platform/modules/device/store-values.ts'
 import { setDesired } from '#platform/modules/device/values.ts'
 import { deviceObservers } from '#platform/modules/device-observers.ts'
 import { createRandom } from '#platform/seed/random.ts'
-import { alarmActive, alarmStatus } from '#resources/alarm-dictionaries.ts'
+import { alarmActive, alarmLevel, alarmStatus } from '#resources/alarm-dictionaries.ts'
 import { consumableStatus } from '#resources/console-dictionaries.ts'
 import { enableStatus } from '#resources/dictionaries.ts'
+import { accessMode, typeCode } from '#resources/product-dictionaries.ts'
 import type { Values } from '#schema'
 import { alarmOfCo2, co2 } from '#tests/support/device-house.ts'
 import { demoNoon, engines, startPlatform, type TestPlatform } from '#tests/support/platform.ts'
@@ -292,6 +293,59 @@ describe.each(engines)('alarms are raised on %s', (engine) => {
     await work()
     expect(await open()).toEqual([])
     expect(await activeNum()).toBe(others)
+  })
+
+  it('and are over where the attribute that they are about was deleted, of a device and of a single product', async () => {
+    const [houseId, later] = [house(121), house(122)]
+    const single = await product(houseId)
+    const create = async (
+      table: 'deviceAttribute' | 'singleAttribute',
+      owner: Values,
+      identifier: string,
+    ) => {
+      const { code, msg } = await eaves.call(`${table}.create`, {
+        ...{ ...owner, identifier, name: identifier, typeCode: typeCode.number },
+        ...{ accessMode: accessMode.readOnly, isAlarmable: 1, alarmLevel: alarmLevel.major },
+        ...{ alarmHigh: 1000, alarmDelay: 60 },
+      })
+      expect(code, msg).toBe(200)
+      const query = eaves.db.selectFrom(table).select('id').where('identifier', '=', identifier)
+      return String((await query.executeTakeFirstOrThrow()).id)
+    }
+    const ids = [
+      await create('deviceAttribute', { deviceId: 'device_fresh' }, 'gas'),
+      await create('singleAttribute', { productId: 'single_aircon' }, 'heat'),
+    ]
+    const keys = [co2, single.key].map((key, at) => `${key.slice(0, key.lastIndexOf('-'))}-${ids[at]}`)
+    for (const key of [co2, ...keys]) await report([houseId], 1200, key)
+    eaves.forward(61 * second)
+    await work()
+    // What has not lasted long enough yet becomes no alarm any more.
+    await report([later], 1200, keys[0])
+    const codes = ['co2_HIGH', 'gas_HIGH', 'heat_HIGH']
+    const found = async () => (await Promise.all(codes.map((one) => alarmsOf(houseId, one)))).flat()
+    expect(await found()).toMatchObject([{ active }, { active }, { active }])
+    for (const [at, call] of ['deviceAttribute.delete', 'singleAttribute.delete'].entries()) {
+      const gone = await eaves.call(call, { id: ids[at] })
+      expect(gone.code, gone.msg).toBe(200)
+    }
+    await runJob(eaves, 'alarms of what is gone')
+    const over = { active: alarmActive.recovered, status: alarmStatus.handled, handleRemark: '属性已删除' }
+    expect(await found()).toMatchObject([{ active, status: alarmStatus.unhandled }, over, over])
+    const marked = await eaves.db
+      .selectFrom('deviceValue')
+      .select('attributeKey')
+      .where('houseId', '=', houseId)
+      .where('isAlarm', '=', 1)
+      .execute()
+    expect(marked).toEqual([{ attributeKey: co2 }])
+    const watched = await eaves.db
+      .selectFrom('alarmWatch')
+      .select('watched')
+      .where('houseId', 'in', [houseId, later])
+      .where('watched', 'not like', 'consumable %')
+      .execute()
+    expect(watched).toEqual([{ watched: co2 }])
   })
 
   it('of which one at most is open for each thing that is wrong, whatever happens', async () => {
