@@ -169,7 +169,8 @@ export const house = entity({
         gatewayNo: null,
         onlineStatus: onlineStatus.inactive,
       },
-      confirm: '解绑后实时属性不再更新，未执行的指令将取消，网关编号释放；历史数据与报警保留。确定要解绑吗？',
+      confirm:
+        '解绑后实时属性不再更新，未执行的指令将取消，未完成的升级将结束，网关编号释放；历史数据与报警保留。确定要解绑吗？',
       danger: true,
       batch: true,
     },

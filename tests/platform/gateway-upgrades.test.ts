@@ -242,6 +242,80 @@ describe.each(oneEngine)('upgrades of real devices, on %s', (engine: Engine) => 
     expect(test.errors).toEqual([])
   })
 
+  it('are told only as long as they are for the product of the house, and may be begun', async () => {
+    heard.length = 0
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', version: '0.9.1' })
+    await upgrade()
+    await pass()
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000)
+    const { id: another } = await test.db
+      .selectFrom('techProduct')
+      .select('id')
+      .where('id', '!=', productId)
+      .executeTakeFirstOrThrow()
+    const setProduct = (techProductId: unknown) =>
+      test.db.updateTable('house').set({ techProductId }).where('id', '=', house.id).execute()
+    const setStatus = (status: number) =>
+      test.db.updateTable('firmware').set({ status }).where('id', '=', firmware.id).execute()
+    await setProduct(another)
+    await pass(70 * second)
+    await setProduct(productId)
+    await setStatus(firmwareStatus.disabled)
+    await pass(70 * second)
+    // It comes behind all that was said before.
+    const last = () => gateways.publish(house.gatewayNo, { type: 'cancel', taskId: 'last', module: 'main' })
+    await last()
+    await vi.waitFor(() => expect(heard.at(-1)?.taskId).toBe('last'), 10_000)
+    expect(heard).toHaveLength(2)
+    // Whoever writes already is not left alone half way.
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', progress: 5 })
+    await pass(70 * second)
+    await vi.waitFor(() => expect(heard).toHaveLength(3), 10_000)
+    expect(heard[2]?.taskId).toBe(heard[0]?.taskId)
+    await setStatus(firmwareStatus.published)
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', error: '写入失败' })
+    expect(test.errors).toEqual([])
+  })
+
+  it('are told to no gateway that comes in place of another', async () => {
+    const other = (await boundHouses(test, 2))[1] ?? house
+    const connected = async (gatewayNo: string) => {
+      const secret = await secretOf(test, other.id)
+      const came = await connectGateway(`mqtt://127.0.0.1:${gateways.port}`, gatewayNo, secret)
+      const told: Told[] = []
+      came.on('message', (_topic, payload) => told.push(JSON.parse(payload.toString())))
+      await came.subscribeAsync(downFilter(gatewayNo), { qos: 1 })
+      return { came, told }
+    }
+    const first = await connected(other.gatewayNo)
+    await say(first.came, other.gatewayNo, 'upgrade', { module: 'main', version: '0.9.1' })
+    const strategy = { mode: otaMode.immediate, batchSize: 1, stopFailRate: 100, retry: 3, timeoutSec: 1800 }
+    const asked = { firmwareId: firmware.id, houseIds: [other.id], ...strategy }
+    expect((await test.call('ota.upgrade', asked)).data).toMatchObject({ accepted: 1 })
+    await pass()
+    await vi.waitFor(() => expect(first.told).toHaveLength(1), 10_000)
+    const gatewayNo = 'GWNEXT0001'
+    for (const [call, input] of [
+      ['house.unbindTechProduct', {}],
+      ['house.bindTechProduct', { productId, gatewayNo }],
+    ] as const) {
+      const { code, msg } = await test.call(call, { houseId: other.id, ...input })
+      expect(code, msg).toBe(200)
+    }
+    const next = await connected(gatewayNo)
+    const status = test.db.selectFrom('house').select('onlineStatus').where('id', '=', other.id)
+    await vi.waitFor(
+      async () => expect(await status.executeTakeFirst()).toEqual({ onlineStatus: onlineStatus.online }),
+      10_000,
+    )
+    for (const ms of [second, 70 * second, second]) await pass(ms)
+    await gateways.publish(gatewayNo, { type: 'cancel', taskId: 'last', module: 'main' })
+    await vi.waitFor(() => expect(next.told.at(-1)?.taskId).toBe('last'), 10_000)
+    expect(next.told).toHaveLength(1)
+    await Promise.all([first, next].map(({ came }) => came.endAsync(true)))
+    expect(test.errors).toEqual([])
+  })
+
   it('are taken by simulated gateways as well, which go on when the platform is started anew', async () => {
     const { embedded } = gateways
     if (!embedded) throw new Error('no broker of ours')

@@ -314,6 +314,50 @@ describe.each(oneEngine)('upgrading on %s', (engine) => {
     expect(await batch(data.batchNo)).toMatchObject({ status: otaBatchStatus.ended })
   })
 
+  it('ends for a house that is unbound, and is not begun anew where it is bound once more', async () => {
+    const [toWrite = '', toHear = '', toFail = '', toWait = '', stopped = '', ...others] = estate.ids
+    await estate.change([toWait], { onlineStatus: onlineStatus.offline })
+    const { data } = await estate.upgrade({ batchSize: size, stopFailRate: 100, retry: 3 })
+    await estate.pass(1)
+    await estate.report(
+      { houseId: toWrite, module: 'main', progress: 5 },
+      { houseId: toFail, module: 'main', error: '下载失败' },
+    )
+    await estate.upgrade({ mode: otaMode.stop, houseIds: [stopped] })
+    await eaves.db
+      .updateTable('otaTask')
+      .set({ toldTime: afterSeconds(0) })
+      .where('houseId', '=', stopped)
+      .execute()
+    const unbound = [toWrite, toHear, toFail, toWait, stopped]
+    for (const houseId of unbound) {
+      const { code, msg } = await eaves.call('house.unbindTechProduct', { houseId })
+      expect(code, msg).toBe(200)
+    }
+    const bound = { techProductId: estate.productId, onlineStatus: onlineStatus.online }
+    await estate.change(unbound, bound)
+    await estate.pass(3)
+    const reason = '房屋已解绑该产品'
+    const seen = await Promise.all(unbound.map(estate.house))
+    expect(seen.map((one) => [one?.otaStatus, one?.failReason])).toEqual([
+      [failed, reason],
+      [failed, reason],
+      [failed, '下载失败'],
+      [cancelled, reason],
+      [cancelled, '已取消'],
+    ])
+    // Nobody who comes in place of the gateway is told that something was cancelled.
+    const told = await eaves.db
+      .selectFrom('otaTask')
+      .select('toldTime')
+      .where('houseId', 'in', unbound)
+      .execute()
+    expect(told.map(({ toldTime }) => toldTime)).toEqual(unbound.map(() => null))
+    await estate.install(others, '1.10.0')
+    await estate.pass(1)
+    expect(await batch(data.batchNo)).toMatchObject({ status: otaBatchStatus.ended })
+  })
+
   describe('takes no house that', () => {
     const reasonOf = async (input: object) => {
       const { data } = await estate.upgrade({ houseIds: [first()], ...input })

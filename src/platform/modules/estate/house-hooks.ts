@@ -6,6 +6,7 @@ import { cancelWaiting } from '../command/command-hooks.ts'
 import { followProduct } from '../consumable/house-consumables.ts'
 import { forgetGateway } from '../device/secrets.ts'
 import type { HooksOf } from '../hooks-of.ts'
+import { endUpgrades } from '../ota/end-upgrades.ts'
 import { type HouseLook, lookAhead, oneByOne } from './house-look.ts'
 import { loadPlan, loadRooms, storeDifferences } from './rooms.ts'
 
@@ -41,6 +42,9 @@ export const houseHooks: HooksOf<'house'> = {
     if (after && !isEmpty(after.modelId) && after.modelId !== before?.modelId)
       await addModelRooms(context, id, after.modelId)
     await followProduct(context, change)
-    if (!isEmpty(before?.techProductId) && isEmpty(after?.techProductId)) await cancelWaiting(context, id)
+    if (!isEmpty(before?.techProductId) && isEmpty(after?.techProductId)) {
+      await cancelWaiting(context, id)
+      await endUpgrades(context, id)
+    }
   },
 }

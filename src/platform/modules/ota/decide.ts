@@ -20,6 +20,7 @@ export interface Decision {
 }
 
 export const offlineReason = '设备离线，上线后推送'
+export const unboundReason = '房屋已解绑该产品'
 
 const isPushed = (task: OpenTask) => task.status === otaStatus.notified || task.status === otaStatus.writing
 
@@ -76,7 +77,7 @@ export function decide(batch: OpenBatch, now: number): Decision {
     return { steps: [], offline: [], isOver: true, ...(isPaused ? {} : { status: otaBatchStatus.ended }) }
   if (isPaused) return { steps: overdue(batch, now), offline: [] }
   const lost = batch.isDisabled ? batch.tasks : batch.tasks.filter((task) => !task.isBound)
-  const cancelled = cancelAll(lost, batch.isDisabled ? '固件已停用' : '房屋已解绑该产品')
+  const cancelled = cancelAll(lost, batch.isDisabled ? '固件已停用' : unboundReason)
   if (cancelled.length > 0) return { steps: cancelled, offline: [] }
   const isPlanned = batch.status === otaBatchStatus.waiting && now < (parseTime(batch.planTime ?? '') ?? now)
   return isPlanned ? { steps: [], offline: [] } : push(batch, now)

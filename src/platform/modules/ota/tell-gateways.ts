@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { day, minute, second } from '#domain/durations.ts'
 import { formatTime } from '#domain/time.ts'
 import { onlineStatus } from '#resources/dictionaries.ts'
-import { otaPushed, otaStatus, signMethod } from '#resources/firmware-dictionaries.ts'
+import { firmwareStatus, otaPushed, otaStatus, signMethod } from '#resources/firmware-dictionaries.ts'
 import { labelOf } from '#schema'
 import type { Db, Services } from '../../contracts.ts'
 import { inSteps } from '../../db/in-steps.ts'
@@ -32,7 +32,10 @@ interface Untold {
   readonly sign: string
 }
 
-/** Takes upgrades that gateways on line are to hear of: no other process tells them for a while. */
+/**
+ * Takes upgrades that gateways on line are to hear of: no other process tells them for a while. Nobody is told of firmware
+ * for a product that the house does not have, nor to begin with one that was disabled.
+ */
 function claim(services: Services): Promise<readonly Untold[]> {
   const now = services.now().getTime()
   const lately = formatTime(now - timeoutMs)
@@ -41,10 +44,13 @@ function claim(services: Services): Promise<readonly Untold[]> {
       select t.id, h.gateway_no, t.module, t.target_version as version, f.file_url, f.file_size, f.sign_method, f.sign
       from ota_task t join house h on h.id = t.house_id join firmware f on f.id = t.firmware_id
       where t.id in (
-        select id from ota_task
+        select id from ota_task p
         where status in (${sql.join(otaPushed)}) and deleted_at is null
-          and house_id in (
-            select id from house where online_status = ${onlineStatus.online} and gateway_no is not null)
+          and exists (
+            select from house h join firmware f on f.product_id = h.tech_product_id
+            where h.id = p.house_id and h.online_status = ${onlineStatus.online} and h.gateway_no is not null
+              and f.id = p.firmware_id
+              and (p.status = ${otaStatus.writing} or f.status = ${firmwareStatus.published}))
           and (told_time is null or told_time <= ${lately}::timestamp and progress_time <= ${lately}::timestamp)
         order by id limit ${atOnce} ${unlessHeld})
       order by t.id`.execute(db)
