@@ -50,6 +50,14 @@ describe.each(oneEngine)('upgrades of real devices, on %s', (engine: Engine) => 
   let client: MqttClient
   let house: BoundHouse
   let firmware: Record<string, unknown>
+  let secret: string
+
+  const connect = () => connectGateway(`mqtt://127.0.0.1:${gateways.port}`, house.gatewayNo, secret)
+  async function listen(): Promise<void> {
+    client = await connect()
+    client.on('message', (_topic, payload) => heard.push(JSON.parse(payload.toString())))
+    await client.subscribeAsync(downFilter(house.gatewayNo), { qos: 1 })
+  }
 
   beforeAll(async () => {
     test = await startPlatform({ engine, modules: createModules({ link, publicUrl: 'http://eaves.test' }) })
@@ -57,10 +65,8 @@ describe.each(oneEngine)('upgrades of real devices, on %s', (engine: Engine) => 
     link.through(gateways)
     const [first] = await boundHouses(test, 1)
     house = first ?? { id: '', gatewayNo: '' }
-    const secret = await secretOf(test, house.id)
-    client = await connectGateway(`mqtt://127.0.0.1:${gateways.port}`, house.gatewayNo, secret)
-    client.on('message', (_topic, payload) => heard.push(JSON.parse(payload.toString())))
-    await client.subscribeAsync(downFilter(house.gatewayNo), { qos: 1 })
+    secret = await secretOf(test, house.id)
+    await listen()
     const { data } = await test.call('firmware.list', { productId, pageSize: 100 })
     firmware = data.list.find(
       (one: Record<string, unknown>) =>
@@ -200,6 +206,59 @@ describe.each(oneEngine)('upgrades of real devices, on %s', (engine: Engine) => 
     expect(heard[1]).toEqual({ taskId: heard[0]?.taskId, module: 'main' })
     await pass(70 * second)
     expect(heard).toHaveLength(2)
+    expect(test.errors).toEqual([])
+  })
+
+  it('that were cancelled are taken back, though the gateway goes before it listens', async () => {
+    heard.length = 0
+    const query = test.db.selectFrom('house').select('onlineStatus').where('id', '=', house.id)
+    const becomes = (status: DictionaryValue<typeof onlineStatus>) =>
+      vi.waitFor(async () => expect(await query.executeTakeFirst()).toEqual({ onlineStatus: status }), 10_000)
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', version: '0.9.1' })
+    await upgrade()
+    await pass()
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000)
+    await client.endAsync()
+    await becomes(onlineStatus.offline)
+    await stop()
+    const deaf = await connect()
+    await becomes(onlineStatus.online)
+    await pass()
+    await deaf.endAsync()
+    await becomes(onlineStatus.offline)
+    await listen()
+    await becomes(onlineStatus.online)
+    await pass()
+    await vi.waitFor(() => expect(heard).toHaveLength(2), 10_000)
+    expect(heard[1]).toEqual({ taskId: heard[0]?.taskId, module: 'main' })
+    expect(test.errors).toEqual([])
+  })
+
+  it('are told as soon as the gateway listens, though they were due before', async () => {
+    heard.length = 0
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', version: '0.9.1' })
+    const connection = async () =>
+      test.db
+        .selectFrom('deviceGateway')
+        .select(['session', 'isOnline'])
+        .where('gatewayNo', '=', house.gatewayNo)
+        .executeTakeFirstOrThrow()
+    const before = Number((await connection()).session)
+    await client.endAsync()
+    client = await connect()
+    client.on('message', (_topic, payload) => heard.push(JSON.parse(payload.toString())))
+    await vi.waitFor(async () => {
+      const { session, isOnline } = await connection()
+      expect([Number(session) > before, isOnline]).toEqual([true, 1])
+    }, 10_000)
+    expect(gateways.notListening()).toEqual([house.gatewayNo])
+    await upgrade()
+    await pass()
+    await client.subscribeAsync(downFilter(house.gatewayNo), { qos: 1 })
+    await vi.waitFor(() => expect(gateways.notListening()).toEqual([]), 10_000)
+    await pass()
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 10_000)
+    await say(client, house.gatewayNo, 'upgrade', { module: 'main', error: '写入失败' })
     expect(test.errors).toEqual([])
   })
 

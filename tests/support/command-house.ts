@@ -23,6 +23,7 @@ function fakeLink() {
       return state.isConnected
     },
     outsidePort: () => null,
+    notListening: () => [],
   }
   return { link, told, state }
 }

@@ -29,7 +29,7 @@ interface Waiting {
  * Takes what waits for houses that are on line: nobody else sends it for a while. What was asked for later waits until
  * an earlier value of the same attribute, which somebody sets about sending, is out: the later one is to stay.
  */
-function claim(services: Services, houseId: string | null): Promise<readonly Waiting[]> {
+function claim(services: Services, link: DeviceLink, houseId: string | null): Promise<readonly Waiting[]> {
   const now = services.now().getTime()
   const one = houseId === null ? sql`` : sql`and house_id = ${houseId}`
   const lately = sql`${formatTime(now - claimLength)}::timestamp`
@@ -39,7 +39,9 @@ function claim(services: Services, houseId: string | null): Promise<readonly Wai
       where command_status = ${commandStatus.queued} and deleted_at is null ${one}
         and (claim_time is null or claim_time <= ${lately})
         and expire_time > ${formatTime(now)}::timestamp
-        and house_id in (select id from house where online_status = ${onlineStatus.online} and deleted_at is null)
+        and house_id in (
+          select id from house where online_status = ${onlineStatus.online} and deleted_at is null
+            and gateway_no <> all(${link.notListening()}::text[]))
         and not exists (
           select from command earlier where earlier.house_id = c.house_id and earlier.attribute_id = c.attribute_id
             and earlier.command_status = ${commandStatus.queued} and earlier.deleted_at is null
@@ -104,7 +106,7 @@ export async function dispatchCommands(
   link: DeviceLink,
   houseId: string | null = null,
 ): Promise<void> {
-  const waiting = await claim(services, houseId)
+  const waiting = await claim(services, link, houseId)
   if (waiting.length === 0) return
   const sent = await publishAll(services, link, waiting)
   await inTransaction(systemContext(services), (context) =>

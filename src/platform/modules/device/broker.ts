@@ -8,9 +8,11 @@ export interface BrokerHandlers {
 
 /** What gateways are connected to: a broker of ours, or one outside. */
 export interface Broker {
+  /** Rejects where nobody has it: whoever asked tries again. */
   publish(gatewayNo: string, kind: DownKind, payload: string): Promise<void>
   /** Whether what gateways say gets here. */
   isHearing(): boolean
+  /** And, with a broker of ours, listens. */
   isConnected(gatewayNo: string): Promise<boolean>
   /** Ends sessions whose logins hold good no longer, and notes who has fallen silent. */
   sweep(): Promise<void>

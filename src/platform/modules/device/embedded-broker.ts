@@ -27,6 +27,8 @@ export interface EmbeddedBroker extends Broker {
   connectLocal(): Duplex
   /** All that are connected. */
   connected(): readonly string[]
+  /** Those of them that have not subscribed. */
+  notListening(): readonly string[]
 }
 
 /** What is refused as too large is told to the gateway's people; what is larger still is not even read. */
@@ -137,14 +139,13 @@ export async function openEmbedded(
       return outside
     },
     connected: sessions.connected,
+    notListening: sessions.notListening,
     async publish(gatewayNo, kind, payload) {
-      const say = () => send(aedes, downTopic(sessions.writtenOf(gatewayNo), kind), payload)
-      const tell = () =>
-        say().catch((error: unknown) => log.warn('a gateway was not told', { gatewayNo, error }))
-      if (!sessions.isKept(gatewayNo, () => void tell())) return say()
+      if (!sessions.isListening(gatewayNo)) throw new Error('the gateway does not listen')
+      await send(aedes, downTopic(sessions.writtenOf(gatewayNo), kind), payload)
     },
     isHearing: () => true,
-    isConnected: async (gatewayNo) => sessions.isPresent(gatewayNo),
+    isConnected: async (gatewayNo) => sessions.isListening(gatewayNo),
     async sweep() {
       for (const { gatewayNo } of await handlers.ended(sessions.logins())) {
         const client = sessions.clientOf(gatewayNo)

@@ -1,6 +1,6 @@
 import type { Client } from 'aedes'
 import { downOwner, isOwnDown } from '#domain/device-topics.ts'
-import { minute, second } from '#domain/durations.ts'
+import { minute } from '#domain/durations.ts'
 import { type Refusal, refusal } from '#domain/refusals.ts'
 import { offlineReason } from '#resources/device-dictionaries.ts'
 import type { Log } from '../../contracts.ts'
@@ -25,17 +25,13 @@ interface Session {
   /** Null: of this process. */
   readonly login: Login | null
   readonly session: number
-  /** Epoch milliseconds. */
-  readonly connectedAt: number
-  /** What it is to be told once it has subscribed; null: it has. */
-  early: (() => void)[] | null
+  /** It has subscribed to what it is told. */
+  isListening: boolean
 }
 
 /** Two with one number end each other's connections: so often within so long. */
 const mostTurns = 3
 const turnsWithin = 5 * minute
-/** How long a gateway has from its connection to its subscription; who takes longer counts as away. */
-const subscribesWithin = 10 * second
 
 /** Which gateways are connected, as their houses have the numbers, and what is to be told of their coming and going. */
 export interface EmbeddedSessions {
@@ -48,13 +44,13 @@ export interface EmbeddedSessions {
   close(client: Client): void
   connected(): readonly string[]
   logins(): readonly Login[]
-  /** It is connected, and listens, or may be about to. */
-  isPresent(gatewayNo: string): boolean
+  /** It is connected, and has subscribed. */
+  isListening(gatewayNo: string): boolean
+  /** Those that are connected, and have not subscribed. */
+  notListening(): readonly string[]
   clientOf(gatewayNo: string): Client | undefined
   /** How it writes its number itself; as it is, where it is not connected. */
   writtenOf(gatewayNo: string): string
-  /** Keeps what it is to be told until it has subscribed. False: nothing is to be waited for. */
-  isKept(gatewayNo: string, tell: () => void): boolean
   /** The platform itself ends: its gateways come back, so that nobody is told. */
   stop(): void
 }
@@ -100,8 +96,7 @@ export function createSessions(handlers: SessionHandlers, log: Log): EmbeddedSes
     // The broker ends a connection of the same client id by itself: one that writes its number otherwise has another.
     if (former && former.id !== client.id) former.close()
     const login = logins.get(client) ?? null
-    const connectedAt = handlers.now()
-    sessions.set(gatewayNo, { client, written: client.id, login, session, connectedAt, early: [] })
+    sessions.set(gatewayNo, { client, written: client.id, login, session, isListening: false })
     tell(gatewayNo, session, null)
   }
 
@@ -118,9 +113,7 @@ export function createSessions(handlers: SessionHandlers, log: Log): EmbeddedSes
     const own = topics.find((topic) => isOwnDown(client.id, topic))
     if (present?.client !== client || own === undefined) return
     present.written = downOwner(own) ?? present.written
-    const { early } = present
-    present.early = null
-    for (const tell of early ?? []) tell()
+    present.isListening = true
   }
 
   return {
@@ -132,18 +125,10 @@ export function createSessions(handlers: SessionHandlers, log: Log): EmbeddedSes
     endsBy: (client, reason) => void ends.set(client, reason),
     connected: () => [...sessions.keys()],
     logins: () => [...sessions.values()].flatMap(({ login }) => (login ? [login] : [])),
-    isPresent(gatewayNo) {
-      const present = sessions.get(gatewayNo)
-      if (!present) return false
-      return present.early === null || handlers.now() < present.connectedAt + subscribesWithin
-    },
+    isListening: (gatewayNo) => sessions.get(gatewayNo)?.isListening === true,
+    notListening: () => [...sessions].flatMap(([gatewayNo, one]) => (one.isListening ? [] : [gatewayNo])),
     clientOf: (gatewayNo) => sessions.get(gatewayNo)?.client,
     writtenOf: (gatewayNo) => sessions.get(gatewayNo)?.written ?? gatewayNo,
-    isKept(gatewayNo, tell) {
-      const early = sessions.get(gatewayNo)?.early
-      early?.push(tell)
-      return early !== null && early !== undefined
-    },
     stop() {
       isStopping = true
     },

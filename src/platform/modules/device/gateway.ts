@@ -29,10 +29,16 @@ export interface DeviceLink {
   publish(gatewayNo: string, message: DownMessage): Promise<boolean>
   /** Where gateways reach the platform's own broker; null: it is closed to them, or there is none. */
   outsidePort(): number | null
+  /** Gateways that are connected and have not subscribed, as far as is known: what waits for them is not tried yet. */
+  notListening(): readonly string[]
 }
 
 /** Where no gateway can connect. */
-export const noLink: DeviceLink = { publish: async () => false, outsidePort: () => null }
+export const noLink: DeviceLink = {
+  publish: async () => false,
+  outsidePort: () => null,
+  notListening: () => [],
+}
 
 export interface LateLink extends DeviceLink {
   /** From now on messages go this way. */
@@ -45,6 +51,7 @@ export function lateLink(): LateLink {
   return {
     publish: (gatewayNo, message) => present.publish(gatewayNo, message),
     outsidePort: () => present.outsidePort(),
+    notListening: () => present.notListening(),
     through: (link) => {
       present = link
     },

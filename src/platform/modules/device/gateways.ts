@@ -218,6 +218,7 @@ export async function openGateways(
   return {
     port,
     outsidePort: () => port,
+    notListening: () => embedded?.notListening() ?? [],
     embedded,
     publish: (gatewayNo, message) => publishTo(services, broker, known, gatewayNo, message),
     async close() {

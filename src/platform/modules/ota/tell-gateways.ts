@@ -36,7 +36,7 @@ interface Untold {
  * Takes upgrades that gateways on line are to hear of: no other process tells them for a while. Nobody is told of firmware
  * for a product that the house does not have, nor to begin with one that was disabled.
  */
-function claim(services: Services): Promise<readonly Untold[]> {
+function claim(services: Services, link: DeviceLink): Promise<readonly Untold[]> {
   const now = services.now().getTime()
   const lately = formatTime(now - timeoutMs)
   return inTransaction({ db: services.db, services }, async ({ db }) => {
@@ -49,6 +49,7 @@ function claim(services: Services): Promise<readonly Untold[]> {
           and exists (
             select from house h join firmware f on f.product_id = h.tech_product_id
             where h.id = p.house_id and h.online_status = ${onlineStatus.online} and h.gateway_no is not null
+              and h.gateway_no <> all(${link.notListening()}::text[])
               and f.id = p.firmware_id
               and (p.status = ${otaStatus.writing} or f.status = ${firmwareStatus.published}))
           and (told_time is null or told_time <= ${lately}::timestamp and progress_time <= ${lately}::timestamp)
@@ -125,7 +126,7 @@ async function tellTakenBack(services: Services, link: DeviceLink): Promise<void
 async function tellUpgrades(services: Services, link: DeviceLink, publicUrl: string | null): Promise<void> {
   if (!(await hasOpenBatches(services.db))) return
   const until = services.now().getTime() + linkLength
-  const claimed = await claim(services)
+  const claimed = await claim(services, link)
   for (const { id, gatewayNo, fileUrl, fileSize, signMethod: method, ...told } of claimed)
     await link.publish(gatewayNo, {
       type: 'upgrade',
