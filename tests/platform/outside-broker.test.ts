@@ -182,7 +182,7 @@ describe.runIf(hasMosquitto).each(oneEngine)('a broker outside, on %s', (engine)
     expect(await reasons(2)).toContain(offlineReason.lastWill)
   })
 
-  it('hands on commands', async () => {
+  it('hands on commands, to who listens', async () => {
     platforms = [await start(0)]
     const { gatewayNo } = house(3)
     const client = await come(3, now())
@@ -198,6 +198,12 @@ describe.runIf(hasMosquitto).each(oneEngine)('a broker outside, on %s', (engine)
       expect(await platforms[0]?.publish(gatewayNo, message)).toBe(true)
     }, 20_000)
     expect((await heard).message).toMatchObject({ commandId: 'c1', attribute: 'setTemp', value: '23' })
+    // The broker takes it, and says that nobody has subscribed to it.
+    await client.unsubscribeAsync(downTopic(gatewayNo, 'command'))
+    for (const commandId of ['c2', 'c3'])
+      expect(await platforms[0]?.publish(gatewayNo, { ...message, commandId })).toBe(false)
+    await client.subscribeAsync(downTopic(gatewayNo, 'command'), { qos: 1 })
+    expect(await platforms[0]?.publish(gatewayNo, { ...message, commandId: 'c3' })).toBe(true)
   })
 
   it('has on line who reports, whatever is said of sessions, and nobody who has fallen silent', async () => {

@@ -78,20 +78,31 @@ function tellErrors(client: MqttClient, log: Log): void {
   })
 }
 
+/** Reason code of MQTT 5: the broker has the message, and nobody has subscribed to it. */
+const noSubscribers = 16
+
 /**
- * Resolves when the broker has it; rejects when it goes away before: whoever speaks is not kept waiting until it is
- * back. The broker may then be told once more, and so may the gateway.
+ * Says something. Resolves when the broker has it for somebody; rejects where nobody has subscribed to it, and when the
+ * broker goes away before: whoever speaks is not kept waiting until it is back. The broker may then be told once more, and
+ * so may the gateway.
  */
-function sayNow(client: MqttClient, topic: string, payload: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const lost = () => reject(new Error('the MQTT broker is away'))
-    client.once('close', lost)
-    client.publish(topic, payload, { qos: 1 }, (error) => {
-      client.off('close', lost)
-      if (error) reject(error)
-      else resolve()
-    })
+function createSpeech(client: MqttClient): (topic: string, payload: string) => Promise<void> {
+  /** By the numbers of their packets: the client hands the acknowledgement itself to nobody who publishes. */
+  const unheard = new Set<number | undefined>()
+  client.on('packetreceive', (packet) => {
+    if (packet.cmd === 'puback' && packet.reasonCode === noSubscribers) unheard.add(packet.messageId)
   })
+  return (topic, payload) =>
+    new Promise((resolve, reject) => {
+      const lost = () => reject(new Error('the MQTT broker is away'))
+      client.once('close', lost)
+      client.publish(topic, payload, { qos: 1 }, (error, said) => {
+        client.off('close', lost)
+        if (error) reject(error)
+        else if (unheard.delete(said?.messageId)) reject(new Error('nobody has subscribed to it'))
+        else resolve()
+      })
+    })
 }
 
 /** A broker outside, which looks after logins and topics by itself. One that is away is waited for. */
@@ -99,10 +110,10 @@ export function openOutside(options: OutsideOptions, handlers: OutsideHandlers, 
   const speaking = openLane(options, 0, handlers, log)
   const others = Array.from({ length: lanes - 1 }, (_, index) => openLane(options, index + 1, handlers, log))
   const clients = [speaking, ...others]
+  const say = createSpeech(speaking)
   for (const client of clients) tellErrors(client, log)
   return {
-    publish: (gatewayNo, kind, payload) =>
-      sayNow(speaking, downTopic(handlers.writtenAs(gatewayNo), kind), payload),
+    publish: (gatewayNo, kind, payload) => say(downTopic(handlers.writtenAs(gatewayNo), kind), payload),
     isHearing: () => speaking.connected,
     isConnected: async (gatewayNo) => speaking.connected && (await handlers.isOnline(gatewayNo)),
     sweep: async () => {},
