@@ -6,7 +6,7 @@ import { cancelWaiting } from '../command/command-hooks.ts'
 import { followProduct } from '../consumable/house-consumables.ts'
 import { forgetGateway } from '../device/secrets.ts'
 import type { HooksOf } from '../hooks-of.ts'
-import { endUpgrades } from '../ota/end-upgrades.ts'
+import { endUpgrades } from '../ota/move-tasks.ts'
 import { type HouseLook, lookAhead, oneByOne } from './house-look.ts'
 import { loadPlan, loadRooms, storeDifferences } from './rooms.ts'
 

@@ -1,6 +1,6 @@
 import { parseTime } from '#domain/time.ts'
 import { otaBatchStatus, otaStatus } from '#resources/firmware-dictionaries.ts'
-import type { OtaMove } from './move-tasks.ts'
+import { type OtaMove, unboundReason } from './move-tasks.ts'
 import type { OpenBatch, OpenTask } from './open-batches.ts'
 
 export interface Step {
@@ -20,7 +20,6 @@ export interface Decision {
 }
 
 export const offlineReason = '设备离线，上线后推送'
-export const unboundReason = '房屋已解绑该产品'
 
 const isPushed = (task: OpenTask) => task.status === otaStatus.notified || task.status === otaStatus.writing
 
