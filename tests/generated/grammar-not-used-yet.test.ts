@@ -200,6 +200,7 @@ const errand = entity({
   actions: {
     price: { label: '改价', call: 'price', input: ['price', 'priceNote'] },
     extend: { label: '延期', call: 'extend', input: ['due'], when: { due: atMost(today) } },
+    mend: { label: '补充', call: 'mend', input: ['link'], when: { status: status.running } },
     ring: {
       label: '提醒',
       at: 'toolbar',
