@@ -138,12 +138,38 @@ describe.each(oneEngine)('the console of a house on %s', (engine) => {
     expect(percents).toEqual(percents.toSorted((one: number, other: number) => one - other))
   })
 
+  it('keeps worn parts worn where the gateway is exchanged, and puts in those that it did not have', async () => {
+    const houseId = 'house_jingan_1_18_1'
+    const parts = async (): Promise<Record<string, unknown>[]> =>
+      (await house.eaves.call('consumable.list', { houseId, pageNum: 1, pageSize: 10 })).data.list
+    const state = (list: readonly Record<string, unknown>[]) =>
+      list.map(({ id, remainPercent, installTime }) => ({ id, remainPercent, installTime }))
+    const bind = (productId: string, gatewayNo: string) =>
+      house.eaves.call('house.bindTechProduct', { houseId, productId, gatewayNo })
+    const unbind = () => house.eaves.call('house.unbindTechProduct', { houseId })
+    const before = await parts()
+    expect(before.length).toBeGreaterThan(0)
+    await unbind()
+    expect(await parts()).toEqual([])
+    expect(await bind('product_wuheng', 'GWNEW2')).toMatchObject({ code: 200 })
+    expect(state(await parts())).toEqual(state(before))
+    await unbind()
+    const [lost, ...kept] = before
+    await house.eaves.db.deleteFrom('consumable').where('id', '=', lost?.id).execute()
+    expect((await bind('product_wuheng', 'GWNEW3')).code).toBe(200)
+    const again = await parts()
+    expect(state(again.filter(({ id }) => before.some((one) => one.id === id)))).toEqual(state(kept))
+    expect(again.find(({ name }) => name === lost?.name)).toMatchObject({ remainPercent: 100, usedLife: 0 })
+  })
+
   it('counts their life down, and lets them come and go with the technology product', async () => {
     const bare = 'house_jingan_1_18_2'
     const parts = async () =>
       (await house.eaves.call('consumable.list', { houseId: bare, pageNum: 1, pageSize: 10 })).data.list
     await house.eaves.call('house.unbindTechProduct', { houseId: bare })
     expect(await parts()).toEqual([])
+    // As if it had never had any.
+    await house.eaves.db.deleteFrom('consumable').where('houseId', '=', bare).execute()
     const bound = await house.eaves.call('house.bindTechProduct', {
       ...{ houseId: bare, productId: 'product_wuheng', gatewayNo: 'GWNEW1' },
     })

@@ -204,3 +204,17 @@ export async function hideRecords(
     ids.map((id) => ({ id })),
   )
 }
+
+/** Takes back what was hidden: it is there again, as it was. */
+export async function showRecords(
+  context: CallContext,
+  resource: ResolvedResource,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  noteWrite(context.db)
+  const { rows } = await sql<Values>`
+    update ${sql.table(resource.name)} set deleted_at = null, update_time = ${stamp(context).updateTime}::timestamp
+    where id = any(${ids}::text[]) returning *`.execute(context.db)
+  await announceRecords(context, resource, 'create', rows)
+}

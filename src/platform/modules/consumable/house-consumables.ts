@@ -6,7 +6,7 @@ import type { CallContext, Db } from '../../contracts.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import { allOf, equals, living } from '../../records/condition-sql.ts'
 import { insertRecords } from '../../records/insert-records.ts'
-import { hideRecords } from '../../records/store.ts'
+import { hideRecords, showRecords } from '../../records/store.ts'
 
 /** A part that wears out in one of a product's devices. */
 interface Part {
@@ -54,11 +54,36 @@ async function removeParts(context: CallContext, houseId: string): Promise<void>
   )
 }
 
+/** Where a part wears out: in which device of the house, and as what of it. */
+const placeOf = ({ deviceId, serialNo, name }: Pick<Part, 'deviceId' | 'serialNo' | 'name'>) =>
+  JSON.stringify([deviceId, serialNo, name])
+
+/** Place -> id of the parts that the house had last, and has no more. */
+async function formerParts(db: Db, houseId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<Part & { readonly id: string }>`
+    select id, device_id, serial_no, name from consumable c
+    where house_id = ${houseId} and deleted_at = (
+      select max(deleted_at) from consumable where house_id = ${houseId})`.execute(db)
+  return new Map(rows.map((row) => [placeOf(row), row.id]))
+}
+
+/**
+ * Puts in what wears out in a product. Parts in the places of those that the house had last are those: to exchange a
+ * gateway a house is unbound and bound anew, which renews no filter.
+ */
 async function installParts(context: CallContext, houseId: string, productId: unknown): Promise<void> {
   const resource = context.services.config.resources.consumable
   if (!resource) return
   const now = context.services.now().getTime()
-  const records = (await partsOf(context.db, productId)).map((part) => ({
+  const former = await formerParts(context.db, houseId)
+  const parts = await partsOf(context.db, productId)
+  await showRecords(
+    context,
+    resource,
+    parts.flatMap((part) => former.get(placeOf(part)) ?? []),
+  )
+  const fresh = parts.filter((part) => !former.has(placeOf(part)))
+  const records = fresh.map((part) => ({
     ...part,
     houseId,
     installTime: formatTime(now),
@@ -71,7 +96,7 @@ async function installParts(context: CallContext, houseId: string, productId: un
 /** The product that a house has, with a gateway: one that was copied knows what it is to have, and has nothing yet. */
 const boundTo = (house: Values | null) => (isEmpty(house?.gatewayNo) ? null : (house?.techProductId ?? null))
 
-/** What wears out comes into a house with its technology product, as new, and goes with it. */
+/** What wears out comes into a house with its technology product, and goes with it. */
 export async function followProduct(
   context: CallContext,
   {
